@@ -197,6 +197,25 @@ describe('a question for what went through', () => {
   });
 });
 
+describe('a question for the last that worked', () => {
+  it.each([
+    'show me the last one that worked',
+    'show me the last loan that worked',
+    'when was the last successful loan?',
+    'zeig mir die letzte, die funktioniert hat',
+    '¿cuál fue el último que funcionó?',
+    'le dernier qui a marché ?',
+    'o último que funcionou?',
+    '最后一次成功是什么时候？',
+  ])('is told by what did not fail: “%s”', (wording) => {
+    expect(askOf(wording)).toMatchObject({ measure: 'last', of: 'success' });
+  });
+
+  it.each(['how many went through?', 'what was the last successful deploy?'])('is none: “%s”', (wording) => {
+    expect(askOf(wording)).not.toMatchObject({ measure: 'last', of: 'success' });
+  });
+});
+
 describe('a unit alone, after requests were counted', () => {
   it.each([
     ['per hour', 'hour'],

@@ -292,6 +292,15 @@ const WORDED_ASKS: readonly WordedAsk[] = [
       details.terms.length <= FEW_TERMS + 2 &&
       !entities.some(({ kind }) => kind !== 'number'),
   },
+  // “show me the last one that worked”, “when was the last successful loan?”
+  {
+    asks: { measure: 'last', of: 'success' },
+    words: [['succeeded'], ['latest', 'last line']],
+    without: ['why', 'how many', 'deploy', 'change', 'rollback'],
+    corrects: measures('affected', 'count', 'history', 'last', 'lines', 'onset', 'place', 'raw', 'trace'),
+    goesOn: true,
+    isWhole: true,
+  },
   // “how many went through?”
   {
     asks: { measure: 'count', of: SUCCESSES },

@@ -182,10 +182,10 @@ const asksOfChange = ({ details }: AskContext): boolean => hasCue(details, 'depl
 
 const last: MeasureAnswer = {
   needsCause: true,
-  reads: (context) => ({
+  reads: (context, reads) => ({
     ...countQueries(upToNow(context)),
     last: edgeLine(upToNow(context), 'newest'),
-    ...(asksOfSuccess(context) && successQueries(upToNow(context))),
+    ...(asksOfSuccess(context) && successQueries(upToNow(context), reads)),
     ...(asksOfChange(context) && { changes: changeQuery(context) }),
   }),
   answer: (context, reads, write) => {

@@ -399,6 +399,22 @@ describe('when it last worked', () => {
     );
   });
 
+  it('is told by the newest line of the same work where there are no spans', () => {
+    const line = (minutes: number, level: 'info' | 'error', template: string, message: string) => ({
+      ...failure(NOON + minutes * MINUTE, 'pay-a'),
+      level,
+      template,
+      message,
+    });
+    const stored = [
+      line(1, 'info', 't2', 'charge 7 stored for branch Hafen'),
+      line(2, 'info', 't2', 'charge 8 stored for branch Hafen'),
+      line(3, 'error', 't1', 'charge 9 for branch Hafen not stored'),
+      line(4, 'info', 't3', 'heartbeat of the scheduler'),
+    ];
+    expect(ask({ measure: 'last', of: 'success' }, stored).text).toContain('12:02:00 UTC: latest line of `payment`');
+  });
+
   it('is told by the error lines of their traces where spans have no outcome', () => {
     const [early, late] = [NOON + MINUTE, NOON + 2 * MINUTE];
     const stored = [

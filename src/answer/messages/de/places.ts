@@ -176,6 +176,7 @@ export const dePlaces = {
   'author.none':
     'Wer es war, ist nicht bekannt: Für diese Zeit ist keine Änderung gespeichert, also auch kein Autor und keine Freigabe.',
   'last.success': '{at} UTC: zuletzt lief {operation} von {service} ohne Fehler durch.',
+  'last.success-line': '{at} UTC: letzte Zeile von {service}, die dasselbe ohne Fehler meldet, {quote}.',
   'last.no-success':
     'Wann es zuletzt ging, ist nicht zu sagen: Aus dieser Zeit ist keine Anfrage ohne Fehler gespeichert.',
   'onset.after-change': '{gap} nach der Änderung von {service} um {at} UTC, {title}.',

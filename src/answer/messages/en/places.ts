@@ -160,6 +160,7 @@ export const enPlaces = {
   'author.none':
     'Who it was is not known: no change is recorded for that time, so no author and nobody who approved it.',
   'last.success': '{at} UTC: latest request of {service} without an error, {operation}.',
+  'last.success-line': '{at} UTC: latest line of {service} that tells of the same without trouble, {quote}.',
   'last.no-success': 'When it last worked cannot be told: no request without an error is stored for this time.',
   'onset.after-change': '{gap} after the change of {service} at {at} UTC, {title}.',
   'instant.began': 'Warnings and errors that began then:',

@@ -178,6 +178,7 @@ export const esPlaces = {
   'author.none':
     'No consta quién fue: no hay ningún cambio registrado de ese momento, así que ni autor ni quien lo aprobó.',
   'last.success': '{at} UTC: el último {operation} de {service} sin error.',
+  'last.success-line': '{at} UTC: última línea de {service} que dice lo mismo sin error, {quote}.',
   'last.no-success':
     'No se puede saber cuándo funcionó por última vez: no hay ninguna petición sin error guardada de ese tiempo.',
   'onset.after-change': '{gap} después del cambio de {service} a las {at} UTC, {title}.',

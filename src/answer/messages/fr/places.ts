@@ -176,6 +176,7 @@ export const frPlaces = {
   'author.none':
     'On ne sait pas qui : aucun changement n’est enregistré pour ce moment, donc ni auteur ni approbation.',
   'last.success': '{at} UTC : dernier {operation} de {service} sans erreur.',
+  'last.success-line': '{at} UTC : dernière ligne de {service} qui dit la même chose sans erreur, {quote}.',
   'last.no-success':
     'Impossible de dire quand cela a marché pour la dernière fois : aucune requête sans erreur n’est enregistrée pour cette période.',
   'onset.after-change': '{gap} après le changement de {service} à {at} UTC, {title}.',

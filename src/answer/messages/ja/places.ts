@@ -147,6 +147,7 @@ export const jaPlaces = {
   'history.issue': 'この会話の以前の問題でも、疑わしいのは同じでした：{issue}',
   'author.none': '誰かはわかりません：その時間の変更は記録されておらず、作成者も承認者も不明です。',
   'last.success': '{at} UTC：エラーのない最新の {service} の {operation} です。',
+  'last.success-line': '{at} UTC：同じ処理をエラーなしで記録した {service} の最新の行、{quote}。',
   'last.no-success': '最後に成功した時刻はわかりません：この時間にエラーのないリクエストは保存されていません。',
   'onset.after-change': '{service} の {at} UTC の変更から {gap} 後、{title}。',
   'instant.began': 'そのとき始まった警告とエラー：',

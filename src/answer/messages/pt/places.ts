@@ -174,6 +174,7 @@ export const ptPlaces = {
   'history.issue': 'Um problema anterior desta conversa tinha o mesmo suspeito: {issue}',
   'author.none': 'Não consta quem foi: não há nenhuma alteração registada desse momento, logo nem autor nem aprovação.',
   'last.success': '{at} UTC: último {operation} de {service} sem erro.',
+  'last.success-line': '{at} UTC: última linha de {service} que diz o mesmo sem erro, {quote}.',
   'last.no-success':
     'Não é possível dizer quando funcionou pela última vez: não há nenhuma requisição sem erro guardada desse tempo.',
   'onset.after-change': '{gap} depois da mudança de {service} às {at} UTC, {title}.',

@@ -149,6 +149,7 @@ export const zhPlaces = {
   'history.issue': '本次对话中更早的一个问题有同一个嫌疑对象：{issue}',
   'author.none': '不知道是谁：那段时间没有记录任何变更，因此也没有作者或审批人。',
   'last.success': '{at} UTC：{service} 最近一次没有错误的 {operation}。',
+  'last.success-line': '{at} UTC：{service} 最近一条记录同样操作且没有错误的日志，{quote}。',
   'last.no-success': '无法知道最后一次成功的时间：这段时间没有存储无错误的请求。',
   'onset.after-change': '在 {service} 于 {at} UTC 变更之后 {gap}，{title}。',
   'instant.began': '当时开始的警告和错误：',

@@ -197,6 +197,21 @@ describe('a question for what went through', () => {
   });
 });
 
+describe('a question whether a restart is to blame', () => {
+  it.each([
+    'was that restart the cause?',
+    'did the restart cause it?',
+    'is the restart to blame?',
+    'war der Neustart schuld?',
+    '¿fue el reinicio la causa?',
+    'est-ce que le redémarrage est responsable ?',
+    'o reinício causou isso?',
+    '是重启导致的吗？',
+  ])('is one of a suspicion: “%s”', (wording) => {
+    expect(measureOf(wording)).toBe('hypothesis');
+  });
+});
+
 describe('a question for the last that worked', () => {
   it.each([
     'show me the last one that worked',

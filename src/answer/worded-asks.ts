@@ -4,10 +4,10 @@ import { hasCue } from '../language/details/message-details.js';
 import type { QuestionCue } from '../language/details/question-cues.js';
 import type { Ask, Measure, Reading } from '../language/reading.js';
 import { LINE_ASKS } from './line-asks.js';
+import { OUTCOME_ASKS } from './outcome-asks.js';
 import { PLACE_ASKS } from './place-asks.js';
 import { detailsOf, measures, type Worded, type WordedAsk } from './worded-ask.js';
 import { ERROR_KINDS, OTHER_ERRORS } from './counts/other-errors.js';
-import { SUCCESSES } from './counts/successes.js';
 import { asksAlso, asksItself, namesInstant, namesKind, namesTwoVersions, namesWork } from './worded-message.js';
 
 /** Below it few words are easily read as something else. */
@@ -292,23 +292,7 @@ const WORDED_ASKS: readonly WordedAsk[] = [
       details.terms.length <= FEW_TERMS + 2 &&
       !entities.some(({ kind }) => kind !== 'number'),
   },
-  // “show me the last one that worked”, “when was the last successful loan?”
-  {
-    asks: { measure: 'last', of: 'success' },
-    words: [['succeeded'], ['latest', 'last line']],
-    without: ['why', 'how many', 'deploy', 'change', 'rollback'],
-    corrects: measures('affected', 'count', 'history', 'last', 'lines', 'onset', 'place', 'raw', 'trace'),
-    goesOn: true,
-    isWhole: true,
-  },
-  // “how many went through?”
-  {
-    asks: { measure: 'count', of: SUCCESSES },
-    words: [['succeeded']],
-    without: ['why', 'p95', 'p99'],
-    corrects: measures('affected', 'certainty', 'count', 'same', 'share', 'throughput'),
-    when: ({ reading, ask }) => reading.acts[0].kind === 'ask' && ask?.by === undefined,
-  },
+  ...OUTCOME_ASKS,
   // “are GET /products requests failing?”
   {
     asks: { measure: 'route' },

@@ -19,6 +19,7 @@ import { changesNamedInstead, earliestNamed } from './named-changes.js';
 import { claimCause, claimChange, claimErrors } from './cause-sentences.js';
 import { findListedSuspicions, type ListedSuspicion, narrowToSuspicion } from './listed-suspicions.js';
 import { findNamedTechnologies, technologyTopic } from './named-technology.js';
+import { answerOnRestart, asksOfRestart, restartQueries } from './restart-suspicion.js';
 import { areWell, claimNamed, namedReads, serversOfKind } from './suspected-services.js';
 import { findSuspicionTopic, isErrorOfTopic, SUSPICION_TOPICS, type SuspicionTopic } from './suspicion-topics.js';
 
@@ -109,6 +110,7 @@ export const suspicionReads = (whole: AskContext, reads: AskReads): AskQueries =
     'service' in each ? namedReads(context, each.service) : topicReads(ofNoService(context), each.topic),
   );
   if (listed.length > 0) return Object.assign({}, own, ...listed) as AskQueries;
+  if (asksOfRestart(context)) return { ...own, ...restartQueries(context, reads) };
   const topic = askedTopic(context);
   if (topic !== undefined) return { ...own, ...topicReads(context, topic) };
   const named = namedService(context);
@@ -373,6 +375,7 @@ export const answerSuspicion = (whole: AskContext, reads: AskReads, write: Resul
   const input = { context, reads, write, facts, ...judged };
   const listed = findListedSuspicions(context);
   if (listed.length > 0) return answerOnListed(listed, input);
+  if (asksOfRestart(context)) return answerOnRestart(input, (verdict) => sayVerdict(verdict, input));
   const topic = askedTopic(context);
   if (topic !== undefined) return answerOnTopic(topic, input);
   const named = namedService(context);

@@ -29,7 +29,7 @@ export const findFigureWants = (prose: string): readonly FigureWant[] =>
 
 /** The verb at the beginning asks for yes or no, in German, French, Spanish, Portuguese, Italian and Dutch. */
 const VERB_FIRST =
-  /^(?:(?:ok|und|et|y|e|en)[,\s]+)?[¿\s]*(?:ist|sind|waren|hat|haben|hatte|geht|gibt|läuft|est-ce qu\S*|est-il|est-elle|y a-t-il|está|están|estaba|hay|está|estão|há|sono|zijn|heeft)(?![\p{L}\p{N}])/iu;
+  /^(?:(?:ok|und|et|y|e|en)[,\s]+)?[¿\s]*(?:ist|sind|war|waren|wurde|wurden|fue|fueron|foi|foram|était|c’était|c'était|hat|haben|hatte|geht|gibt|läuft|est-ce qu\S*|est-il|est-elle|y a-t-il|está|están|estaba|hay|está|estão|há|sono|zijn|heeft)(?![\p{L}\p{N}])/iu;
 
 /** “Did …?”, “was it …?”, “ist …?”: answered with yes or no. */
 export const wantsYesOrNo = (prose: string): boolean => YES_NO.test(prose.trim()) || VERB_FIRST.test(prose.trim());

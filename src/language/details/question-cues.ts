@@ -102,6 +102,7 @@ const QUESTION_CUES = [
   // what came of something
   'happened',
   'why',
+  'blame',
   'rollback',
   'helped',
   'has helped',

@@ -16,6 +16,10 @@ const OF_THING_ALONE: ReadonlySet<Measure> = new Set(['health', 'same']);
 /** Below it the reading is a guess. */
 const LIKELY = 0.4;
 const MOST_WORDS = 8;
+/** “And what about the reminders, do they still go out?”: whatever follows, the noun is what it is about. */
+const TOPIC_FRAME =
+  /^(?:(?:und|and|et|y|e|so|ok|en|but|aber)[,\s]+)?[¿\s]*(?:was ist mit|wie ist es mit|wie steht es (?:um|mit)|what about|how about|what of|et pour|qu[’']en est-il d|qué hay de|qué pasa con|y qué tal|e quanto a|que tal|hoe zit het met)(?!\p{L}{3})/iu;
+const MOST_WORDS_OF_TOPIC = 12;
 const LEAST_PART = 4;
 
 const WORD = /[\p{L}\p{M}\p{N}]+(?:[-_][\p{L}\p{M}\p{N}]+)*/gu;
@@ -70,7 +74,9 @@ export const findLooseName = (
 ): { readonly service: Entity } | { readonly unknown: UnknownName } | undefined => {
   const { act, things, known, entities, services } = search;
   if (act.kind !== 'ask' || act.probability < LIKELY || !OF_STATE.has(act.ask.measure)) return undefined;
-  if (entities.some(({ name }) => name !== undefined) || (text.match(WORD) ?? []).length > MOST_WORDS) return undefined;
+  const isTopic = TOPIC_FRAME.test(text.trim());
+  const mostWords = isTopic ? MOST_WORDS_OF_TOPIC : MOST_WORDS;
+  if (entities.some(({ name }) => name !== undefined) || (text.match(WORD) ?? []).length > mostWords) return undefined;
   const nouns = nounsOf(text, things).filter((noun) => SPEAKS.test(noun.text));
   const named = nouns.flatMap((noun) => {
     const called = servicesCalled(noun.text, services);
@@ -80,7 +86,7 @@ export const findLooseName = (
   const [name, ...rivals] = first?.called ?? [];
   if (first !== undefined && name !== undefined && rivals.length === 0 && others.length === 0)
     return { service: { kind: 'service', name, certainty: 'spelled', ...first.noun } };
-  const isAlone = first === undefined && OF_THING_ALONE.has(act.ask.measure);
+  const isAlone = first === undefined && (isTopic || OF_THING_ALONE.has(act.ask.measure));
   return isAlone
     ? nameUnknown(
         nouns.filter((noun) => !known.some((each) => spansOverlap(each, noun))),

@@ -1,0 +1,36 @@
+// Questions for what came of something, by their words: what went through, the last that worked, what a restart did. Pure.
+import { SUCCESSES } from './counts/successes.js';
+import { measures, type WordedAsk } from './worded-ask.js';
+
+/** “¿Por qué el reinicio causó esto?” asks for a cause, and is surely read so. */
+const SURE = 0.9;
+
+export const OUTCOME_ASKS: readonly WordedAsk[] = [
+  // “was that restart the cause?”
+  {
+    asks: { measure: 'hypothesis' },
+    words: [['restart'], ['blame']],
+    without: ['deploy', 'rollback', 'helped', 'safe'],
+    corrects: measures('advice', 'against', 'cause', 'certainty', 'change', 'evidence', 'history', 'same'),
+    goesOn: true,
+    when: ({ reading: { acts, details } }) =>
+      details?.wantsYesOrNo === true || (details?.isQuestion === true && acts[0].probability < SURE),
+  },
+  // “show me the last one that worked”, “when was the last successful loan?”
+  {
+    asks: { measure: 'last', of: 'success' },
+    words: [['succeeded'], ['latest', 'last line']],
+    without: ['why', 'how many', 'deploy', 'change', 'rollback'],
+    corrects: measures('affected', 'count', 'history', 'last', 'lines', 'onset', 'place', 'raw', 'trace'),
+    goesOn: true,
+    isWhole: true,
+  },
+  // “how many went through?”
+  {
+    asks: { measure: 'count', of: SUCCESSES },
+    words: [['succeeded']],
+    without: ['why', 'p95', 'p99'],
+    corrects: measures('affected', 'certainty', 'count', 'same', 'share', 'throughput'),
+    when: ({ reading, ask }) => reading.acts[0].kind === 'ask' && ask?.by === undefined,
+  },
+];

@@ -83,4 +83,18 @@ describe('whether a service was restarted', () => {
     expect(text).not.toContain('passed');
     expect(ask('change', 'scale', 'did anybody restart scale?')).toContain('Started scale.service');
   });
+
+  it('is told by each line once where all services are looked at', () => {
+    const subject = { services: ['gate'], from: 'cause', templates: [] } as const;
+    const suspects = [{ service: 'gate', kind: 'code', confidence: 0.9, cause: true }] as const;
+    const context = placesContext({
+      ask: { measure: 'change' },
+      message: 'any restart?',
+      asOf: { logs: 1 },
+      subject,
+      suspects,
+    });
+    const { text } = answerPlaces(changeAnswers.change, context, LINES);
+    expect(text.split('systemctl restart gate')).toHaveLength(2);
+  });
 });

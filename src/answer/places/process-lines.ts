@@ -218,16 +218,19 @@ export const sayAuthorLines = (context: AskContext, reads: AskReads, write: Resu
   return actions.length > 0 ? actions : sayUnnamedActions(context, reads, write);
 };
 
+/** In the order of time. */
+const eachOnce = (rows: readonly PlacedRow<LogRecord>[]): readonly PlacedRow<LogRecord>[] => {
+  const byId = new Map(rows.map((placed) => [placed.row.id, placed]));
+  return [...byId.values()].toSorted((a, b) => a.row.time - b.row.time);
+};
+
 /** Lines of which the text tells so among what was read under these keys, each once, in the order of time. */
 export const linesTelling = (
   reads: AskReads,
   keys: readonly string[],
   tells: (text: string) => boolean,
-): readonly PlacedRow<LogRecord>[] => {
-  const rows = keys.flatMap((key) => reads.rows(key, 'log')).filter(({ row }) => tells(toldText(row)));
-  const byId = new Map(rows.map((placed) => [placed.row.id, placed]));
-  return [...byId.values()].toSorted((a, b) => a.row.time - b.row.time);
-};
+): readonly PlacedRow<LogRecord>[] =>
+  eachOnce(keys.flatMap((key) => reads.rows(key, 'log')).filter(({ row }) => tells(toldText(row))));
 
 /** What somebody did, each line with who it was. */
 const sayOperatorActions = (reads: AskReads, write: ResultWriter): readonly string[] => {
@@ -241,7 +244,7 @@ const sayOperatorActions = (reads: AskReads, write: ResultWriter): readonly stri
 export const sayProcessLines = (context: AskContext, reads: AskReads, write: ResultWriter): readonly string[] => {
   if (!reads.has('process-templates')) return [];
   const own = linesTelling(reads, ['process-lines'], tellsOfChange);
-  const all = [...own, ...namedActionLines(context, reads, tellsOfChange)].toSorted((a, b) => a.row.time - b.row.time);
+  const all = eachOnce([...own, ...namedActionLines(context, reads, tellsOfChange)]);
   const released = hasCue(context.details, 'deploy') ? all.filter(({ row }) => tellsOfRelease(row.message)) : [];
   // “what was released?” asks for no restart, where a line tells of a release
   const found = released.length > 0 ? released : all;

@@ -221,6 +221,17 @@ describe('work that may be lost', () => {
   });
 
   it.each([
+    ['de', 'wie viele Bestellungen sind verloren?', 'Bestellung 17 nicht gespeichert'],
+    ['es', '¿hemos perdido pedidos?', 'pedido 17 no guardado'],
+    ['fr', 'avons-nous perdu des commandes ?', 'commande 17 non enregistrée'],
+  ])('is told by lines of that work in the language of the question (%s)', (language, message, said) => {
+    const measure = measureAnswerOf('loss');
+    const context = placesContext({ ask: { measure: 'loss' }, language, message });
+    const answer = measure && answerPlaces(measure, context, [line(NOON, said, 'error')]);
+    expect(answer?.text).toContain(said);
+  });
+
+  it.each([
     'statement: ALTER TABLE orders DROP COLUMN note, rejected before',
     'DROP TABLE orders_pending',
     'orders rolled back to 1.9.0',

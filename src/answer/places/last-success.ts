@@ -1,7 +1,7 @@
 // When it last worked: the newest request of the subject that did not fail, else the newest line that tells of the same work without trouble.
 import { intersection } from '../../kernel/set-relations.js';
 import { HOUR, toIso } from '../../kernel/time.js';
-import { thingOf } from '../../language/names/thing-words.js';
+import { speaksOfThing, thingOf } from '../../language/names/thing-words.js';
 import type { TallyRow } from '../../telemetry/aggregates/aggregate-rows.js';
 import { speaksOfTrouble } from '../../telemetry/failures/trouble-words.js';
 import type { LogRecord, SpanRecord } from '../../telemetry/record.js';
@@ -10,6 +10,7 @@ import type { AskQueries, AskReads, PlacedRow } from '../ask-reads.js';
 import { hasSource, logQuery, spanQuery, tallyQuery } from '../queries.js';
 import type { DraftedResult } from '../result.js';
 import type { ResultWriter } from '../result-writer.js';
+import { overServices } from './error-counts.js';
 import { instantPart } from './instant.js';
 
 /** Where nearly every request fails, the last that did not may lie this long before. */
@@ -24,19 +25,22 @@ const PATTERNS_READ = 300;
 /** So many words have the line of what failed and that of what worked in common: “loan 7 not stored”, “loan 6 stored”. */
 const LEAST_SHARED = 2;
 
+const MOST_FAILING = 5;
+
 const WORD = /\p{L}[\p{L}\p{M}]{3,}/gu;
 const wordsIn = (text: string): ReadonlySet<string> => new Set((text.match(WORD) ?? []).map(thingOf));
 
 /** Patterns of lines without trouble that are most like those which fail, or hold a noun of the question. */
 const patternsThatWorked = ({ details }: AskContext, rows: readonly TallyRow[]): readonly string[] => {
-  const [failing] = rows.filter(({ errors }) => errors > 0).toSorted((a, b) => b.errors - a.errors);
-  const failed = wordsIn(failing?.text ?? '');
-  const nouns = new Set((details.things ?? []).map(thingOf));
+  const failing = rows.filter(({ errors }) => errors > 0).toSorted((a, b) => b.errors - a.errors);
+  const failed = failing.slice(0, MOST_FAILING).map(({ text = '' }) => wordsIn(text));
+  const nouns = [...(details.things ?? []), ...(details.work ?? [])];
   const scored = rows.flatMap(({ value, text = '', errors }) => {
     if (value === undefined || errors > 0 || speaksOfTrouble(text)) return [];
     const words = wordsIn(text);
-    const named = intersection(words, nouns).size > 0 ? LEAST_SHARED : 0;
-    return [{ value, score: intersection(words, failed).size + named }];
+    const named = speaksOfThing(text, nouns) ? LEAST_SHARED : 0;
+    const shared = Math.max(0, ...failed.map((each) => intersection(words, each).size));
+    return [{ value, score: shared + named }];
   });
   const most = Math.max(LEAST_SHARED, ...scored.map(({ score }) => score));
   return scored.flatMap(({ value, score }) => (score === most ? [value] : []));
@@ -55,9 +59,11 @@ const lineQueries = (context: AskContext, reads: AskReads): AskQueries => {
   if (!hasSource(context, 'logs')) return {};
   const window = { from: context.period.to - LINES_BACK, to: context.period.to };
   const templates = patternsRead(context, reads);
+  // who is to blame may do none of the work that fails
+  const wide = context.subject.from === 'message' ? context : overServices(context);
   return {
-    [PATTERNS]: tallyQuery(context, 'logs', { by: 'template', budget: PATTERNS_READ, window }),
-    ...(templates.length > 0 && { [LINE]: logQuery(context, { window, templates, order: 'newest', budget: 1 }) }),
+    [PATTERNS]: tallyQuery(wide, 'logs', { by: 'template', budget: PATTERNS_READ, window }),
+    ...(templates.length > 0 && { [LINE]: logQuery(wide, { window, templates, order: 'newest', budget: 1 }) }),
   };
 };
 

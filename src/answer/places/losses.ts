@@ -1,5 +1,6 @@
 // Whether work is lost, and whether a change is safe: what the data shows of failed and unfinished work, and what it cannot show.
 import { hasCue } from '../../language/details/message-details.js';
+import { speaksOfThing } from '../../language/names/thing-words.js';
 import { readRoute } from '../../telemetry/route-path.js';
 import type { LogRecord } from '../../telemetry/record.js';
 import type { TallyRow } from '../../telemetry/aggregates/aggregate-rows.js';
@@ -61,7 +62,9 @@ const kindsOfWork = ({ details, entities }: AskContext): readonly WorkKind[] => 
 
 const isOfWork = (context: AskContext): ((text: string) => boolean) => {
   const kinds = kindsOfWork(context);
-  return (text) => kinds.length === 0 || kinds.some((kind) => NAMED[kind].test(text));
+  const { work = [], things = [] } = context.details;
+  return (text) =>
+    kinds.length === 0 || kinds.some((kind) => NAMED[kind].test(text)) || speaksOfThing(text, [...work, ...things]);
 };
 
 /** Work passes through services besides that of the cause. */

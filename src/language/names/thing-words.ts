@@ -12,6 +12,22 @@ export const thingOf = (word: string): string => {
   return plain.endsWith('s') && !plain.endsWith('ss') ? plain.slice(0, -1) : plain;
 };
 
+/** A plural, or a case: “Bestellungen” and “Bestellung”, “заказов” and “заказ”. */
+const LONGEST_ENDING = 3;
+const LEAST_SAME = 5;
+
+export const isSameThing = (a: string, b: string): boolean => {
+  const [short = '', long = ''] = [thingOf(a), thingOf(b)].toSorted((one, other) => one.length - other.length);
+  if (short === long) return true;
+  return short.length >= LEAST_SAME && long.startsWith(short) && long.length - short.length <= LONGEST_ENDING;
+};
+
+const WORD = /\p{L}[\p{L}\p{M}]{2,}/gu;
+
+/** Whether a text speaks of one of these things. */
+export const speaksOfThing = (text: string, things: readonly string[]): boolean =>
+  (text.match(WORD) ?? []).some((word) => things.some((thing) => isSameThing(word, thing)));
+
 /** `MerchantId` is of merchant and id. */
 const partsOfField = (field: string): readonly string[] =>
   field

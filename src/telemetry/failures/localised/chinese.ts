@@ -142,6 +142,7 @@ export const CHINESE_FAILURES: LocalisedFailures = {
     failed: '失败 | 异常 | 失敗',
     unknown: '未知 | 找不到 | 不存在 | 无法解析 | 解析失败',
     unreachable: '不可用 | 不可达 | 无法访问',
+    silent: '无响应 | 没有响应 | 未响应 | 没有回应 | 無回應',
     waiting: '等待',
   },
 };

@@ -61,6 +61,7 @@ export const CZECH_FAILURES: LocalisedFailures = {
     failed: 'selhal | nezdařil | nelze',
     unknown: 'neznám | nenalezen | neexistuje',
     unreachable: 'nedostupn | není dostupn',
+    silent: 'neodpoví | neodpově',
     waiting: 'ček',
   },
 };

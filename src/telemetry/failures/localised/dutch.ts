@@ -50,7 +50,7 @@ export const DUTCH_FAILURES: LocalisedFailures = {
     table: 'tabel | kolom',
     file: 'bestand',
     service: 'dienst | server | service | host',
-    refused: 'geweiger | weiger | afgewezen',
+    refused: 'geweiger | weiger | afgewezen | niet geaccepteerd | accepteert geen',
     expired: 'verlopen | vervallen',
     invalid: 'ongeldig | onjuist | fout | verkeerd',
     missing: 'onvoldoende | geen | te weinig | ontbreekt | niet genoeg',
@@ -60,6 +60,7 @@ export const DUTCH_FAILURES: LocalisedFailures = {
     failed: 'mislukt | niet mogelijk | gefaald',
     unknown: 'onbekend | niet gevonden | bestaat niet',
     unreachable: 'onbereikbaar | niet bereikbaar | niet beschikbaar',
+    silent: 'antwoordt niet | reageert niet | geen antwoord | niet antwoordt | niet reageert',
     waiting: 'wacht',
   },
 };

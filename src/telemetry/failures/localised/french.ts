@@ -151,7 +151,7 @@ export const FRENCH_FAILURES: LocalisedFailures = {
     file: 'fichier',
     service: 'service | serveur | hôte',
     threads: 'threads',
-    refused: 'refus | rejet',
+    refused: "refus | rejet | n'accepte pas | pas accept",
     expired: 'expir | périm | échu',
     invalid: 'invalid | incorrect | erron | non valide | mauvais',
     missing: 'insuffisan | manqu | plus de | pas assez | aucun | pas de',
@@ -160,7 +160,8 @@ export const FRENCH_FAILURES: LocalisedFailures = {
     lost: 'perdu | interromp | fermé | coup | rompu | réinitialis',
     failed: 'échou | échec | impossible | erreur',
     unknown: "inconnu | introuvable | inexistan | n'existe pas | pas trouvé",
-    unreachable: 'injoignable | indisponible | inaccessible | hors service | ne répond',
+    unreachable: 'injoignable | indisponible | inaccessible | hors service',
+    silent: "ne répond | n'a pas répondu | pas de réponse | aucune réponse | sans réponse",
     waiting: 'attend | attente',
   },
 };

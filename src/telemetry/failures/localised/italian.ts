@@ -141,7 +141,7 @@ export const ITALIAN_FAILURES: LocalisedFailures = {
     file: 'file',
     service: 'servizio | server | host',
     threads: 'thread',
-    refused: 'rifiut | negat | respint',
+    refused: 'rifiut | negat | respint | non accett',
     expired: 'scadut | scaduto | scade',
     invalid: 'non valid | errat | sbagliat | invalid | non corrett',
     missing: "insufficiente | manca | senza | nessun | non c'è",
@@ -151,6 +151,7 @@ export const ITALIAN_FAILURES: LocalisedFailures = {
     failed: 'fallit | non riuscit | errore | impossibile',
     unknown: 'sconosciut | non trovat | inesistente | non esiste',
     unreachable: 'irraggiungibile | non raggiungibile | non disponibile',
+    silent: 'non rispond | non ha risposto | nessuna risposta',
     waiting: 'attes | attend',
   },
 };

@@ -149,6 +149,7 @@ export const JAPANESE_FAILURES: LocalisedFailures = {
     failed: '失敗 | できません | できず | エラー',
     unknown: '見つから | 不明 | 存在し',
     unreachable: '利用できま | 停止し | 到達できま',
+    silent: '応答しな | 応答しません | 応答がな | 応答がありません | 返事がな',
     waiting: '待ち | 待機',
   },
 };

@@ -144,7 +144,8 @@ export const KOREAN_FAILURES: LocalisedFailures = {
     lost: '끊 | 종료 | 닫혔 | 재설정',
     failed: '실패 | 수 없',
     unknown: '찾을 수 없 | 알 수 없 | 존재하지',
-    unreachable: '사용할 수 없 | 응답하지',
+    unreachable: '사용할 수 없',
+    silent: '응답하지 | 응답이 없 | 응답 없음',
     waiting: '대기',
   },
 };

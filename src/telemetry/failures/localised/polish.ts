@@ -52,7 +52,7 @@ export const POLISH_FAILURES: LocalisedFailures = {
     table: 'tabel | kolumn',
     file: 'plik',
     service: 'usług | serwis | serwer | host',
-    refused: 'odrzuc | odmow | odmów | zabronion',
+    refused: 'odrzuc | odmow | odmów | zabronion | nie przyj',
     expired: 'wygas | stracił ważność | przeterminowan',
     invalid: 'nieprawidłow | błędn | niepoprawn | zły | złe',
     missing: 'brak | za mało | niewystarcz',
@@ -62,6 +62,7 @@ export const POLISH_FAILURES: LocalisedFailures = {
     failed: 'nie udał | nie powiodł | nie można | błąd',
     unknown: 'nieznan | nie znalezion | nie istnieje',
     unreachable: 'niedostępn | nieosiągaln',
+    silent: 'nie odpowiada | nie odpowiedzia | brak odpowiedzi',
     waiting: 'oczek | czeka',
   },
 };

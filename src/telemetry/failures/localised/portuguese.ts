@@ -55,7 +55,7 @@ export const PORTUGUESE_FAILURES: LocalisedFailures = {
     file: 'arquivo | ficheiro',
     service: 'serviço | servidor | host',
     threads: 'threads',
-    refused: 'recus | rejeit | negad',
+    refused: 'recus | rejeit | negad | não aceit',
     expired: 'expir | venc | caduc',
     invalid: 'inválid | incorret | errad',
     missing: 'insuficiente | sem | falta | não há | acabou',
@@ -65,6 +65,7 @@ export const PORTUGUESE_FAILURES: LocalisedFailures = {
     failed: 'falh | erro | impossível | não foi possível',
     unknown: 'desconhecid | não encontrad | não existe | inexistente',
     unreachable: 'inacessível | indisponível | inalcançável | fora do ar',
+    silent: 'não respond | sem resposta',
     waiting: 'esper | aguard',
   },
 };

@@ -147,7 +147,7 @@ export const SPANISH_FAILURES: LocalisedFailures = {
     file: 'archivo | fichero',
     service: 'servicio | servidor | host',
     threads: 'hilos',
-    refused: 'rechaz | deneg | rehus',
+    refused: 'rechaz | deneg | rehus | no acept',
     expired: 'caduc | expir | venci',
     invalid: 'inválid | no válid | incorrect | erróne | equivocad',
     missing: 'insuficiente | sin | falta | no hay | no queda',
@@ -157,6 +157,7 @@ export const SPANISH_FAILURES: LocalisedFailures = {
     failed: 'fall | fallo | error | imposible | no se pudo | no se puede',
     unknown: 'desconocid | no encontrad | no existe | no se encontr | inexistente',
     unreachable: 'inalcanzable | no disponible | inaccesible | caído | fuera de servicio',
+    silent: 'no respond | sin respuesta | no contest',
     waiting: 'esper',
   },
 };

@@ -35,6 +35,9 @@ const FAILURES = {
   threads: { full: 'thread pool exhausted', missing: 'thread pool exhausted' },
 } as const;
 
+/** These say it by themselves. */
+const SAID_ALONE: { readonly [wrong: string]: string } = { silent: 'did not respond' };
+
 type Thing = keyof typeof FAILURES;
 type Wrong =
   | 'refused'
@@ -47,11 +50,12 @@ type Wrong =
   | 'failed'
   | 'unknown'
   | 'unreachable'
+  | 'silent'
   | 'waiting';
 
 export type SpokenStems = { readonly [word in Thing | Wrong]?: string };
 
-type Stem = { readonly text: string; readonly word: Thing | Wrong };
+type Stem = { readonly text: string; readonly word: Thing | Wrong; readonly language: number };
 
 /** By their first two letters, the longest first. */
 export type CompiledStems = ReadonlyMap<string, readonly Stem[]>;
@@ -64,9 +68,9 @@ const KEY_LETTERS = 2;
 const UNPARTED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
 
 export const compileStems = (languages: readonly SpokenStems[]): CompiledStems => {
-  const stems = languages.flatMap((words) =>
+  const stems = languages.flatMap((words, language) =>
     Object.entries(words).flatMap(([word, texts]) =>
-      texts.split(' | ').map((text): Stem => ({ text: text.toLowerCase(), word: word as Thing | Wrong })),
+      texts.split(' | ').map((text): Stem => ({ text: text.toLowerCase(), word: word as Thing | Wrong, language })),
     ),
   );
   const byKey = Map.groupBy(stems, ({ text }) => text.slice(0, KEY_LETTERS));
@@ -95,17 +99,25 @@ const beginsWord = (text: string, at: number): boolean => {
   return at === 0 || !isWordSign(text, at - 1) || UNPARTED.test(text.charAt(at));
 };
 
+/** The longest of each language that begin here: “Speicherplatz” is no “Speicher”. */
+const stemsAt = (text: string, at: number, stems: CompiledStems): readonly Stem[] => {
+  const longest = new Map<number, Stem[]>();
+  for (const stem of stems.get(text.slice(at, at + KEY_LETTERS)) ?? []) {
+    if (!text.startsWith(stem.text, at)) continue;
+    const found = longest.get(stem.language);
+    if (found === undefined) longest.set(stem.language, [stem]);
+    else if (found[0]?.text.length === stem.text.length) found.push(stem);
+  }
+  return [...longest.values()].flat();
+};
+
 /** At the beginning of words; anywhere where a script parts none. */
 const wordsIn = (text: string, stems: CompiledStems): readonly SpokenWord[] => {
   const found: SpokenWord[] = [];
   for (let at = 0; at < text.length - 1; at += 1) {
     if (!beginsWord(text, at)) continue;
-    const candidates = stems.get(text.slice(at, at + KEY_LETTERS)) ?? [];
-    const stem = candidates.find((each) => text.startsWith(each.text, at));
-    if (stem === undefined) continue;
-    const place = { from: at, to: at + stem.text.length, isEnglishToo: isEnglishAt(text, at) };
-    found.push(...candidates.filter(({ text: same }) => same === stem.text).map((each) => ({ ...each, ...place })));
-    at += stem.text.length - 1;
+    for (const stem of stemsAt(text, at, stems))
+      found.push({ ...stem, from: at, to: at + stem.text.length, isEnglishToo: isEnglishAt(text, at) });
   }
   return found;
 };
@@ -138,11 +150,14 @@ export const failuresSpokenIn = (spoken: string, stems: CompiledStems): readonly
   const things = words.filter(({ word }) => isThing(word));
   return words.flatMap((wrong) => {
     if (isThing(wrong.word)) return [];
+    const alone = SAID_ALONE[wrong.word];
+    if (alone !== undefined) return [alone];
     const meant = things.flatMap((thing) => {
       const failures: { readonly [wrong: string]: string } = FAILURES[thing.word as Thing];
       const failure = failures[wrong.word];
       const isForeign = !(thing.isEnglishToo && wrong.isEnglishToo);
-      return failure !== undefined && isForeign && isNear(wrong, thing, text) ? [{ thing, failure }] : [];
+      const isSaidTogether = thing.language === wrong.language && isForeign;
+      return failure !== undefined && isSaidTogether && isNear(wrong, thing, text) ? [{ thing, failure }] : [];
     });
     const [nearest] = meant.toSorted((a, b) => distance(wrong, a.thing) - distance(wrong, b.thing));
     return nearest === undefined ? [] : [nearest.failure];

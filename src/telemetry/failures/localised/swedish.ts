@@ -133,7 +133,7 @@ export const SWEDISH_FAILURES: LocalisedFailures = {
     table: 'tabell | kolumn',
     file: 'fil',
     service: 'tjänst | server | värd',
-    refused: 'neka | vägra | avvis',
+    refused: 'neka | vägra | avvis | accepterar inte | tar inte emot',
     expired: 'gått ut | utgång | löpt ut',
     invalid: 'ogiltig | felaktig | fel lösen',
     missing: 'otillräcklig | saknas | slut på | inget | ingen | för lite',
@@ -143,6 +143,7 @@ export const SWEDISH_FAILURES: LocalisedFailures = {
     failed: 'misslyck | gick inte',
     unknown: 'okän | hittades inte | finns inte',
     unreachable: 'otillgänglig | inte tillgänglig | går inte att nå | kan inte nås',
+    silent: 'svarar inte | svarade inte | inget svar',
     waiting: 'vänta',
   },
 };

@@ -58,6 +58,7 @@ export const TURKISH_FAILURES: LocalisedFailures = {
     failed: 'başarısız | kurulamadı | yapılamadı',
     unknown: 'bilinmey | bulunamad | mevcut değil',
     unreachable: 'erişilem | ulaşılam | kullanılamıyor',
+    silent: 'yanıt vermiyor | cevap vermiyor | yanıt yok',
     waiting: 'bekl',
   },
 };

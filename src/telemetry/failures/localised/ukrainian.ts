@@ -143,6 +143,7 @@ export const UKRAINIAN_FAILURES: LocalisedFailures = {
     failed: 'помилк | не вдал | збій',
     unknown: 'невідом | не знайден | не існує',
     unreachable: 'недоступн',
+    silent: 'не відповіда | не відпові | немає відповіді',
     waiting: 'очіку',
   },
 };

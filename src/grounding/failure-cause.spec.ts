@@ -69,6 +69,14 @@ describe('cause that a line states', () => {
     expect(objectionTo(failure, more)).toBeDefined();
   });
 
+  it('is borne out by the server that a line means in another language', () => {
+    const message = 'Bestellung 7 nicht gespeichert: FATAL:  tut mir leid, schon zu viele Verbindungen';
+    const full: Partial<StatedFailure> = { class: 'connection-limit', by: 'technology', field: 'message' };
+    const line = { kind: 'log', service: 'orders', level: 'error', time: 60, message } as const;
+    expect(objectionTo(full, { blames: 'postgresql', line })).toBeUndefined();
+    expect(objectionTo(full, { blames: 'redis', line })).toBeDefined();
+  });
+
   it('is borne out by the driver that speaks, and by the port of a technology', () => {
     const redis = { ...refused, error: { type: 'Error', message: 'ioredis: connect ECONNREFUSED 10.0.0.5:6379' } };
     expect(objectionTo({ by: 'technology' }, { blames: 'redis', line: redis })).toBeUndefined();

@@ -1,5 +1,6 @@
 // How a cited line leads to a service: by an address, a name, a technology, or a row that ties both.
 import type { StatedFailure } from '../evidence/stated-failure.js';
+import { meaningsOf } from '../telemetry/failures/localised/localised-failures.js';
 import { DNS } from '../telemetry/failures/observed-failures.js';
 import {
   speaksSql,
@@ -66,12 +67,14 @@ export const leadsTo = (
           isTechnology(technologyOfName(named), service) ||
           isTechnology(technologyOfPort(Number(named)), service))
       );
-    case 'technology':
+    case 'technology': {
+      const read = [text, ...meaningsOf(text)].join('\n');
       return (
-        isTechnology(technologyInText(text), service) ||
-        (speaksSql(text) && technologyOfName(service)?.isSql === true) ||
+        isTechnology(technologyInText(read), service) ||
+        (speaksSql(read) && technologyOfName(service)?.isSql === true) ||
         isTied(tie, undefined, service)
       );
+    }
     case 'name-server':
       return service === DNS;
     case 'host':

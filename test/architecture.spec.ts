@@ -97,6 +97,7 @@ const TABLE: readonly Rule[] = [
         'channels',
         'analysis',
         'answer',
+        'encoding',
         'grounding',
         'language',
         'notifications',
@@ -136,6 +137,7 @@ const TABLE: readonly Rule[] = [
     ],
     because: 'controllers are thin',
   },
+  { from: 'encoding/', may: [], packages: ['chardet'], because: 'terminal and browser read the same bytes alike' },
   { from: 'demo/', may: ['kernel/', 'telemetry/'], packages: [], because: 'the generator is pure' },
   { from: 'config/', may: ['kernel/'], packages: ['zod', 'croner', NODE], because: 'configuration is data' },
   {
@@ -149,6 +151,7 @@ const TABLE: readonly Rule[] = [
       'output/',
       'database/cli/',
       'database/offline/types.ts',
+      'encoding/',
       'mcp/',
     ],
     packages: [
@@ -563,7 +566,7 @@ describe('the steps after the reading of a message', () => {
 
 const CONSOLE = join(process.cwd(), 'console/src');
 /** What a browser may run: these folders know no Node and no network. */
-const RUNS_IN_BROWSERS = ['demo/', 'investigation/', 'kernel/', 'output/', 'telemetry/'];
+const RUNS_IN_BROWSERS = ['demo/', 'encoding/', 'investigation/', 'kernel/', 'output/', 'telemetry/'];
 const CONSOLE_PACKAGES = [
   '@tanstack/virtual-core',
   'eventsource-parser',

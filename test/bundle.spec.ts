@@ -79,6 +79,9 @@ const languages = [...new Set(globSync('*.js', { cwd: CONSOLE }).map(languageOf)
 const filesOfReader = (language: string): readonly string[] =>
   globSync('*.{js,css}', { cwd: CONSOLE }).filter((name) => (languageOf(name) ?? language) === language);
 
+/** Statistics of encodings, for a dropped file that is no UTF-8 alone. */
+const ENCODINGS = 'rank-encodings-';
+
 describe('the web console', () => {
   it.each(languages)('loads little at the first visit in %s, and the rest when it is wanted', (language) => {
     const script = scriptsWith('main.js');
@@ -89,9 +92,12 @@ describe('the web console', () => {
     expect(kilobytes).toBeGreaterThan(10);
     expect(kilobytes).toBeLessThan(25);
     // pages behind Home with their style, the line reader, the demo
-    const later = filesOfReader(language).filter((name) => !first.has(name));
+    const later = filesOfReader(language).filter((name) => !first.has(name) && !name.startsWith(ENCODINGS));
     expect(later.length).toBeGreaterThan(10);
     expect(sentKilobytes(later)).toBeLessThan(180);
+    const encodings = filesOfReader(language).filter((name) => name.startsWith(ENCODINGS));
+    expect(encodings).toHaveLength(1);
+    expect(sentKilobytes(encodings)).toBeLessThan(12);
   });
 
   it('speaks English from its first script on, and other languages by a file of their own', () => {

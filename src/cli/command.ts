@@ -140,6 +140,7 @@ export type FileRule = {
   readonly service?: string;
   readonly format?: string;
   readonly zone?: string;
+  readonly encoding?: string;
 };
 
 /** The service to use where the environment names none. */

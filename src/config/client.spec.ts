@@ -63,15 +63,16 @@ describe('the configuration of the terminal client', () => {
 
   it('says of each rule for files what is wrong with it', () => {
     const files = [
-      { pattern: 'pg/*.log', service: 'ledger-db', format: 'postgres', zone: 'Europe/Berlin' },
-      { pattern: '', zone: 'Mars/Base' },
+      { pattern: 'pg/*.log', service: 'ledger-db', format: 'postgres', zone: 'Europe/Berlin', encoding: 'latin1' },
+      { pattern: '', zone: 'Mars/Base', encoding: 'ebcdic' },
       { pattern: '*.log', servce: 'x', zone: '+02:00' },
     ];
     expect(load({ ingest: { files: files.slice(0, 1) } })).toMatchObject({ ingest: { files: files.slice(0, 1) } });
     expect(told({ ingest: { files } })).toEqual([
       'ingest.files.1.pattern must not be empty',
       'ingest.files.1.zone must be a time zone such as Europe/Berlin or +02:00',
-      'ingest.files.2.servce is not a setting: there is pattern, service, format, zone',
+      'ingest.files.1.encoding must be an encoding such as shift_jis or windows-1252',
+      'ingest.files.2.servce is not a setting: there is pattern, service, format, zone, encoding',
     ]);
   });
 

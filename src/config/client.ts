@@ -47,6 +47,14 @@ const isZone = (zone: string): boolean => {
   }
 };
 
+const isEncoding = (name: string): boolean => {
+  try {
+    return new TextDecoder(name).encoding !== '';
+  } catch {
+    return false;
+  }
+};
+
 const fileRule = z.strictObject({
   /** Of paths: `pg/*.log`. */
   pattern: text,
@@ -55,6 +63,7 @@ const fileRule = z.strictObject({
   format: text.exactOptional(),
   /** Of times that name none. */
   zone: text.refine(isZone, 'must be a time zone such as Europe/Berlin or +02:00').exactOptional(),
+  encoding: text.refine(isEncoding, 'must be an encoding such as shift_jis or windows-1252').exactOptional(),
 });
 
 const ingest = z.strictObject({

@@ -113,6 +113,7 @@ describe('casefile ingest', () => {
     await file('stack/nginx-error.log', '2026/11/21 14:00:05 [error] 3#3: *1 no live upstreams\n');
     await file('stack/catalog-2.log.gz', gzipSync(`${at('14:00:00.000Z')} INFO x\n${at('14:00:06.000Z')} INFO y\n`));
     await file('stack/payments/logs/app.log', `${at('15:00:01')} ERROR declined\n${at('15:00:06')} INFO ok\n`);
+    await file('stack/latin.log', Buffer.from(`${at('14:00:04Z')} WARN Schlüssel ungültig für Gerät\n`, 'latin1'));
     await file('stack/wide.txt', Buffer.from(`\uFEFF${at('14:00:03Z')} WARN wide\n`, 'utf16le'));
     await file('stack/notes.txt', 'nothing that any reader knows\n');
     await file('stack/.git/config', 'hidden\n');
@@ -122,6 +123,7 @@ describe('casefile ingest', () => {
     expect(sent().map((row) => [row['service.name'], row['service.instance.id'], row['@timestamp']])).toEqual([
       ['catalog', 'catalog-2', '2026-11-21T14:00:00.000Z'],
       ['catalog', 'catalog-2', '2026-11-21T14:00:06.000Z'],
+      ['latin', undefined, '2026-11-21T14:00:04.000Z'],
       ['nginx', undefined, '2026-11-21T14:00:05.000Z'],
       ['notes', undefined, undefined],
       ['payments', undefined, '2026-11-21T14:00:01.000Z'],
@@ -132,9 +134,20 @@ describe('casefile ingest', () => {
     expect(out.replaceAll(/\s+/g, ' ')).toContain(
       'app.log: its times name no zone and were 1 h ahead of the other files',
     );
-    expect(out).toMatch(/core: not read, +does not hold UTF-8 text/);
+    expect(out).toMatch(/latin\.log +levelled, +windows-1252 +latin/);
+    expect(out.replaceAll(/\s+/g, ' ')).toContain('core: not read, does not hold text in an encoding that is known');
     expect(out).toContain('Line 1: nothing that any reader knows');
-    expect(out).toContain('5 files: 7 rows stored');
+    expect(out).toContain('6 files: 8 rows stored');
+    expect(sent()[2]).toMatchObject({ message: 'Schlüssel ungültig für Gerät' });
+  });
+
+  it('reads a text in the encoding that is given', async () => {
+    await start();
+    // one word does not tell
+    const path = await file('app.log', Buffer.from('2026-11-21 14:00:00Z ERROR ñandú\n', 'latin1'));
+    await ingest(path, '--encoding', 'koi8-r');
+    await ingest(path, '--encoding', 'latin1');
+    expect(sent().map(({ message }) => message)).toEqual(['ЯandЗ', 'ñandú']);
   });
 
   it('detects the format of the rows, and obeys an explicit one', async () => {
@@ -217,6 +230,7 @@ describe('casefile ingest', () => {
     [['ingest', '--follow', tmpdir()], 2, 'a folder cannot be followed'],
     [['ingest', '-', '--signal', 'traces'], 2, '--signal traces is none'],
     [['ingest', '-', '--zone', 'Mars/Base'], 2, 'there is no time zone Mars/Base'],
+    [['ingest', '-', '--encoding', 'EBCDIC'], 2, 'there is no encoding EBCDIC'],
   ])('exits at %j with %i', async (argv, code, words) => {
     await start();
     const ran = await casefile(argv, { url: fake.url });
@@ -281,6 +295,18 @@ describe('casefile ingest --follow', () => {
     await running;
     const sources = fake.received.map(({ headers }) => headers['x-casefile-source']);
     expect(new Set(sources).size).toBe(2);
+  });
+
+  it('reads what comes to be no UTF-8 in its encoding', async () => {
+    await start();
+    const path = await file('app.log', line(1));
+    const running = ingest('--follow', path);
+    await untilTrue(() => sent().length === 1);
+    await appendFile(path, Buffer.from(line(2, 'Schlüssel ungültig für Gerät'), 'latin1'));
+    await untilTrue(() => sent().length === 2);
+    stop.abort();
+    await running;
+    expect(sent()[1]).toMatchObject({ message: 'Schlüssel ungültig für Gerät' });
   });
 
   it('reads standard input as it comes', async () => {

@@ -13,7 +13,8 @@ import {
 import { REFUSALS } from '../../../src/telemetry/normalise/row-outcome.js';
 import { ApiFailure, call } from '../api/client.js';
 import type { Reply } from '../api/operations.js';
-import { isBinary, readText, textCutter } from './read-file.js';
+import { isBinaryText } from '../../../src/encoding/text-encoding.js';
+import { readText, textCutter } from './read-file.js';
 import { TEXTS } from '../texts/texts.js';
 
 export type FileReport = {
@@ -173,7 +174,7 @@ const sendWhole = async (ingest: FileIngest, tally: Tally, onKind: (kind: RowKin
   };
   let isFirst = true;
   for await (const text of readText(file, (bytes) => onProgress(file.size === 0 ? 1 : bytes / file.size))) {
-    if (isFirst && isBinary(text.slice(0, 65_536))) throw notText(path);
+    if (isFirst && isBinaryText(text)) throw notText(path);
     isFirst = false;
     await take(cutter.push(text), false);
   }

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import * as fc from 'fast-check';
 import { gzipSync } from 'node:zlib';
-import { isBinary, readText, textCutter } from './read-file.js';
+import { isBinaryText } from '../../../src/encoding/text-encoding.js';
+import { readText, textCutter } from './read-file.js';
 
 const textOf = async (file: File): Promise<string> => {
   let text = '';
@@ -39,14 +40,16 @@ describe('the text of a file', () => {
     ['plain', Buffer.from(words)],
     ['gzip', gzipSync(words)],
     ['UTF-16 with a mark', Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from(words, 'utf16le')])],
+    ['UTF-16 without one', Buffer.from(words, 'utf16le')],
+    ['Latin-1', Buffer.from(words, 'latin1')],
   ])('is read as it was written: %s', async (_, bytes) => {
     const text = await textOf(new File([new Uint8Array(bytes)], 'app.log'));
     expect(text.replace(/^\uFEFF/, '')).toBe(words);
-    expect(isBinary(text)).toBe(false);
+    expect(isBinaryText(text)).toBe(false);
   });
 
   it('is told from binary content', async () => {
     const bytes = new Uint8Array(4_096).map((_, i) => (i * 31) % 256);
-    expect(isBinary(await textOf(new File([bytes], 'core')))).toBe(true);
+    expect(isBinaryText(await textOf(new File([bytes], 'core')))).toBe(true);
   });
 });

@@ -1,4 +1,5 @@
 // Reads a file of the reader's computer as lines, as the terminal client does: unpacked, cut, each with its number.
+import { encodingSearch, type EncodingName, wideEncodingOf } from '../../../src/encoding/text-encoding.js';
 import type { NumberedLine } from '../../../src/telemetry/formats/row-kind.js';
 
 const LONGEST_LINE = 1_048_576;
@@ -7,18 +8,6 @@ const GZIP = [0x1f, 0x8b];
 
 const startsWith = (bytes: Uint8Array, beginning: readonly number[]): boolean =>
   beginning.every((byte, i) => bytes[i] === byte);
-
-/** Of the first bytes: UTF-16 is marked, everything else is read as UTF-8. */
-const encodingOf = (bytes: Uint8Array): string => {
-  if (startsWith(bytes, [0xff, 0xfe])) return 'utf-16le';
-  return startsWith(bytes, [0xfe, 0xff]) ? 'utf-16be' : 'utf-8';
-};
-
-/** Binary content is full of control characters and broken letters; logs hold a stray one. */
-export const isBinary = (text: string): boolean => {
-  const strange = text.match(/[\u0000-\u0008\u000b\u000c\u000e-\u001a\u001c-\u001f\u007f\ufffd]/g)?.length ?? 0;
-  return strange > 0.1 * text.length;
-};
 
 export type LineCutter = {
   readonly push: (text: string) => readonly NumberedLine[];
@@ -48,12 +37,14 @@ export const textCutter = (): LineCutter => {
   };
 };
 
-/** Chunks of the text of a file. `onRead` gets the number of bytes that were read from the disk so far. */
-export const readText = async function* (file: File, onRead: (bytes: number) => void): AsyncGenerator<string> {
-  const head = new Uint8Array(await file.slice(0, 4).arrayBuffer());
+type Bytes = Uint8Array<ArrayBuffer>;
+
+/** Unpacked. */
+const contentOf = async (file: File, onRead: (bytes: number) => void): Promise<ReadableStream<Bytes>> => {
+  const head = new Uint8Array(await file.slice(0, GZIP.length).arrayBuffer());
   let read = 0;
   const counted = file.stream().pipeThrough(
-    new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
+    new TransformStream<Bytes, Bytes>({
       transform: (chunk, controller) => {
         read += chunk.byteLength;
         onRead(read);
@@ -61,14 +52,25 @@ export const readText = async function* (file: File, onRead: (bytes: number) => 
       },
     }),
   );
-  const isPacked = startsWith(head, GZIP);
-  const plain = isPacked ? counted.pipeThrough(new DecompressionStream('gzip')) : counted;
-  const decoder = new TextDecoder(isPacked ? 'utf-8' : encodingOf(head));
-  const reader = plain.getReader();
-  for (;;) {
-    const { done, value } = await reader.read();
-    if (done) break;
-    yield decoder.decode(value, { stream: true });
+  return startsWith(head, GZIP) ? counted.pipeThrough(new DecompressionStream('gzip')) : counted;
+};
+
+/** The whole file is looked at: in many logs the first letter outside ASCII comes late. */
+const encodingOf = async (file: File): Promise<EncodingName> => {
+  const search = encodingSearch();
+  let isFirst = true;
+  for await (const chunk of await contentOf(file, () => undefined)) {
+    const wide = isFirst ? wideEncodingOf(chunk) : undefined;
+    if (wide !== undefined) return wide;
+    isFirst = false;
+    search.add(chunk);
   }
+  return search.encoding();
+};
+
+/** Chunks of the text of a file. `onRead` gets the number of bytes that were read from the disk so far. */
+export const readText = async function* (file: File, onRead: (bytes: number) => void): AsyncGenerator<string> {
+  const decoder = new TextDecoder(await encodingOf(file));
+  for await (const chunk of await contentOf(file, onRead)) yield decoder.decode(chunk, { stream: true });
   yield decoder.decode();
 };

@@ -40,7 +40,7 @@ import type { AppRefusal, Caller, InvestigationTarget } from '../requests.js';
 import { IngestTelemetry } from '../telemetry/ingest-telemetry.js';
 import { AskQuestion } from '../turns/ask-question.js';
 import type { ChannelRule } from './channel-settings.js';
-import { ingestDroppedFile, isBinaryText } from './ingest-dropped-file.js';
+import { ingestDroppedFile, textOfDropped } from './ingest-dropped-file.js';
 import { turnOfMessage, turnsOfMessage } from './message-turns.js';
 import { readReplyKey, replyIdOf } from './reply-identity.js';
 import { type EventOutcome, takeOnce } from './take-once.js';
@@ -280,9 +280,7 @@ export class ChannelConversations {
         const bytes = await channel.fetchFile?.(file, mostFileBytes);
         if (bytes === undefined)
           throw new FileUnreadable(`${file.name} cannot be fetched: this channel takes no files`);
-        const text = new TextDecoder().decode(bytes);
-        if (isBinaryText(text))
-          throw new FileUnreadable(`${file.name} is no text: unpack it, or send it with casefile ingest`);
+        const text = await textOfDropped(file.name, bytes);
         const report = await ingestDroppedFile(
           { tenant, name: file.name, text, at, receivedAt: this.clock.now() },
           { write: (batch, origin) => this.#write(batch, origin), sha256: (said) => this.digests.sha256(said) },

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Tenant } from '../../kernel/brand.js';
 import { emptyIngestReport, type IngestBatch, LONGEST_LINE } from '../../ports/ingest.js';
-import { ingestDroppedFile, isBinaryText } from './ingest-dropped-file.js';
+import { FileUnreadable } from '../../ports/channels.js';
+import { ingestDroppedFile, textOfDropped } from './ingest-dropped-file.js';
 
 const AT = Date.UTC(2026, 0, 10, 12) * 1000;
 
@@ -60,8 +61,9 @@ describe('a dropped file', () => {
     expect(long.report).toMatchObject({ accepted: 2, rejected: 1 });
   });
 
-  it('that is no text is known by its characters', () => {
-    expect(isBinaryText('a line\twith a tab\n\u001b[31mand a colour')).toBe(false);
-    expect(isBinaryText('PK\u0003\u0004\u0000\u0000\u0000\ufffd\ufffd')).toBe(true);
+  it('that is no text is known by its characters', async () => {
+    expect(await textOfDropped('app.log', Buffer.from('Gerät gestört\n', 'latin1'))).toBe('Gerät gestört\n');
+    const packed = textOfDropped('a.zip', Buffer.from('PK\u0003\u0004\u0000\u0000\u0000\ufffd\ufffd'));
+    await expect(packed).rejects.toThrow(FileUnreadable);
   });
 });

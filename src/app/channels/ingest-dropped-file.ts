@@ -1,7 +1,9 @@
 // Ingests a file that was dropped into a thread, as `casefile ingest` would: its first lines tell what it is.
+import { decodeText, isBinaryText } from '../../encoding/text-encoding.js';
 import { optional } from '../../kernel/optional.js';
 import type { Tenant } from '../../kernel/brand.js';
 import type { Micros } from '../../kernel/time.js';
+import { FileUnreadable } from '../../ports/channels.js';
 import {
   countRejected,
   emptyIngestReport,
@@ -38,11 +40,11 @@ const KEPT = 4_096;
 /** What is sent at once is parsed at once. */
 const CHUNK_CHARACTERS = 1_000_000;
 
-/** Control characters that logs do not hold: archives and pictures are full of them. */
-export const isBinaryText = (text: string): boolean => {
-  const start = text.slice(0, 65_536);
-  const strange = start.match(/[\u0000-\u0008\u000b\u000c\u000e-\u001a\u001c-\u001f\u007f\ufffd]/g)?.length ?? 0;
-  return strange > 0.1 * start.length;
+/** Throws `FileUnreadable`. */
+export const textOfDropped = async (name: string, bytes: Uint8Array): Promise<string> => {
+  const text = await decodeText(bytes);
+  if (isBinaryText(text)) throw new FileUnreadable(`${name} is no text: unpack it, or send it with casefile ingest`);
+  return text;
 };
 
 const numberLines = (text: string): readonly NumberedLine[] => {

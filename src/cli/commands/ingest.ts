@@ -9,6 +9,7 @@ import type {
   FileRule,
   ServiceAddress,
 } from '../command.js';
+import { encodingNamed } from '../../encoding/text-encoding.js';
 import { TELEMETRY_SIGNALS, type WireSignal } from '../../api/contract/service.js';
 import { CommandFailure, EXIT, usageError } from '../command-failure.js';
 import { followFile, followStdin } from '../ingest/follow.js';
@@ -36,6 +37,14 @@ const signalOption = (text: string | undefined): Pick<IngestOptions, 'signal'> =
   return { signal } satisfies { signal: WireSignal };
 };
 
+const encodingOption = (text: string | undefined): Pick<IngestOptions, 'encoding'> => {
+  if (text === undefined) return {};
+  const encoding = encodingNamed(text);
+  if (encoding === undefined)
+    throw usageError(`there is no encoding ${text}`, 'Name it like shift_jis, gb18030, windows-1252 or koi8-r.');
+  return { encoding };
+};
+
 const ingestOptionsOf = async (
   context: CommandContext,
   args: CommandArguments,
@@ -45,6 +54,7 @@ const ingestOptionsOf = async (
   const [serviceName, zone] = [args.text('service'), args.text('zone')];
   return {
     ...signalOption(args.text('signal')),
+    ...encodingOption(args.text('encoding')),
     ...optional({ serviceName }),
     ...(zone !== undefined && { zone: parseZone(zone) }),
     screen,
@@ -161,7 +171,7 @@ export const ingestCommand: CliCommand = {
   summary: 'Read logs, spans, metrics and changes from files or standard input',
   usage: 'FILE… | FOLDER… | ARCHIVE… | -',
   about:
-    'Detects format, compression (gzip, zstd, xz, bzip2) and kind of telemetry from the content, and who speaks from the rows, else from the names of file and folder. Of a folder, or of an archive (zip, tar), all files in it are read, and a table tells what was found. Files whose times name no zone and are ahead of the others by whole half hours are moved. Sending a file twice adds nothing. Bad lines are written, masked, to a rejects file with line number and reason; the other lines are stored.',
+    'Detects format, encoding, compression (gzip, zstd, xz, bzip2) and kind of telemetry from the content, and who speaks from the rows, else from the names of file and folder. Of a folder, or of an archive (zip, tar), all files in it are read, and a table tells what was found. Files whose times name no zone and are ahead of the others by whole half hours are moved. Sending a file twice adds nothing. Bad lines are written, masked, to a rejects file with line number and reason; the other lines are stored.',
   options: {
     signal: {
       type: 'string',
@@ -174,10 +184,15 @@ export const ingestCommand: CliCommand = {
       value: 'ZONE',
       help: 'time zone of times that have none: Europe/Berlin, +02:00 (default: UTC)',
     },
+    encoding: {
+      type: 'string',
+      value: 'NAME',
+      help: 'encoding of the text: shift_jis, gb18030, windows-1252 … (default: UTF-8, UTF-16, or what reads best)',
+    },
     config: {
       type: 'string',
       value: 'FILE',
-      help: 'client settings as JSON: service; patterns for files with their service, format and zone',
+      help: 'client settings as JSON: service; patterns for files with their service, format, zone and encoding',
     },
     rejects: { type: 'string', value: 'FILE', help: 'file for bad lines (default: ./FILE.rejects.ndjson)' },
     follow: { type: 'boolean', help: 'follow the files as they grow, through rotation, until Ctrl-C' },

@@ -1,7 +1,7 @@
 // The content of a file: decompressed, read in chunks, and cut into numbered lines, in bounded memory.
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
-import { TextDecoder } from 'node:util';
+import { type DecodeLine, type EncodingName, lineDecoder, wideEncodingOf } from '../../encoding/text-encoding.js';
 import type { Micros } from '../../kernel/time.js';
 import type { NumberedLine } from '../../telemetry/formats/row-kind.js';
 import { headOf, type Unpacker, unpackerOf } from './unpackers.js';
@@ -28,23 +28,39 @@ const keepBytes = (open: OpenLine, bytes: Buffer): void => {
   open.size += bytes.length;
 };
 
-const closeLine = ({ pieces, size }: OpenLine, line: number): NumberedLine => {
+/** Invalid UTF-8 becomes U+FFFD. */
+const readUtf8: DecodeLine = (bytes) => Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('utf8');
+
+/** How the lines of a text are decoded; absent: UTF-8. */
+export const lineReading = (encoding: EncodingName = 'utf-8'): DecodeLine =>
+  encoding === 'utf-8' ? readUtf8 : lineDecoder(encoding);
+
+const closeLine = ({ pieces, size }: OpenLine, line: number, decode: DecodeLine): NumberedLine => {
   const bytes = Buffer.concat(pieces);
   return size > LONGEST_LINE_BYTES
-    ? tooLong(line, bytes.toString('utf8', 0, KEPT_BYTES))
-    : { line, text: bytes.toString('utf8') };
+    ? tooLong(line, decode(bytes.subarray(0, KEPT_BYTES)))
+    : { line, text: decode(bytes) };
 };
 
-/** Lines that stand in the chunk as a whole, each ended by a line feed. */
-const wholeLines = (bytes: Buffer, first: number): readonly NumberedLine[] =>
-  bytes
-    .toString('utf8')
-    .split('\n')
-    .slice(0, -1)
-    .map((text, index) => ({ line: first + index, text }));
+const cutAtLineFeeds = (bytes: Buffer): readonly Buffer[] => {
+  const lines: Buffer[] = [];
+  for (let start = 0, end = bytes.indexOf(LINE_FEED); end >= 0; end = bytes.indexOf(LINE_FEED, start)) {
+    lines.push(bytes.subarray(start, end));
+    start = end + 1;
+  }
+  return lines;
+};
 
-/** Invalid UTF-8 becomes U+FFFD. Chunks are smaller than the longest line. */
-export const lineCutter = (): LineCutter => {
+/** UTF-8 is decoded in one piece, which is far faster. */
+const textsOf = (bytes: Buffer, decode: DecodeLine): readonly string[] =>
+  decode === readUtf8 ? bytes.toString('utf8').split('\n').slice(0, -1) : cutAtLineFeeds(bytes).map(decode);
+
+/** Lines that stand in the chunk as a whole, each ended by a line feed. */
+const wholeLines = (bytes: Buffer, first: number, decode: DecodeLine): readonly NumberedLine[] =>
+  textsOf(bytes, decode).map((text, index) => ({ line: first + index, text }));
+
+/** Chunks are smaller than the longest line. `decode` is asked for at each chunk: what a text is may become known later. */
+export const lineCutter = (decode: () => DecodeLine = () => readUtf8): LineCutter => {
   let line = 1;
   let open: OpenLine = { pieces: [], size: 0 };
   return {
@@ -53,18 +69,23 @@ export const lineCutter = (): LineCutter => {
       keepBytes(open, first < 0 ? bytes : bytes.subarray(0, first));
       if (first < 0) return [];
       const last = bytes.lastIndexOf(LINE_FEED);
-      const lines = [closeLine(open, line), ...wholeLines(bytes.subarray(first + 1, last + 1), line + 1)];
+      const read = decode();
+      const rest = wholeLines(bytes.subarray(first + 1, last + 1), line + 1, read);
+      const lines = [closeLine(open, line, read), ...rest];
       line += lines.length;
       open = { pieces: [], size: 0 };
       keepBytes(open, bytes.subarray(last + 1));
       return lines;
     },
-    end: () => (open.size === 0 ? [] : [closeLine(open, line)]),
+    end: () => (open.size === 0 ? [] : [closeLine(open, line, decode())]),
   };
 };
 
-export const numberedLines = async function* (chunks: AsyncIterable<Buffer>): AsyncGenerator<readonly NumberedLine[]> {
-  const { push, end } = lineCutter();
+export const numberedLines = async function* (
+  chunks: AsyncIterable<Buffer>,
+  decode: DecodeLine = readUtf8,
+): AsyncGenerator<readonly NumberedLine[]> {
+  const { push, end } = lineCutter(() => decode);
   for await (const chunk of chunks) yield push(chunk);
   yield end();
 };
@@ -81,18 +102,13 @@ export type SourceContent = {
 
 const CHUNK_BYTES = 262_144;
 
-const WIDE = [
-  { mark: Buffer.from([0xff, 0xfe]), encoding: 'utf-16le' },
-  { mark: Buffer.from([0xfe, 0xff]), encoding: 'utf-16be' },
-] as const;
-
-/** Windows writes UTF-16 with a mark at its beginning; every other content goes through as it is. */
-const asUtf8 = async function* (chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
-  let decoder: TextDecoder | undefined;
+/** UTF-16, which Windows writes, has no line feed of one byte; every other content goes through as it is. */
+const wideAsUtf8 = async function* (chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  let decoder: InstanceType<typeof TextDecoder> | undefined;
   let hasBegun = false;
   for await (const chunk of chunks) {
-    const wide = hasBegun ? undefined : WIDE.find(({ mark }) => chunk.subarray(0, 2).equals(mark));
-    if (wide !== undefined) decoder = new TextDecoder(wide.encoding);
+    const wide = hasBegun ? undefined : wideEncodingOf(chunk);
+    if (wide !== undefined) decoder = new TextDecoder(wide);
     hasBegun = true;
     yield decoder === undefined ? chunk : Buffer.from(decoder.decode(chunk, { stream: true }));
   }
@@ -103,7 +119,7 @@ const chunkReader = (path: string, unpacker: Unpacker | undefined): SourceConten
     const raw = createReadStream(path, { highWaterMark: CHUNK_BYTES });
     try {
       const plain = (await unpacker?.unpack(raw)) ?? raw;
-      for await (const chunk of asUtf8(plain as AsyncIterable<Buffer>)) {
+      for await (const chunk of wideAsUtf8(plain as AsyncIterable<Buffer>)) {
         onRead?.(raw.bytesRead);
         yield chunk;
       }

@@ -4,10 +4,10 @@ import { optional } from '../../kernel/optional.js';
 import { LOG_FORMATS, type LogFormat } from '../../telemetry/formats/log-formats.js';
 import type { FileRule } from '../command.js';
 import { usageError } from '../command-failure.js';
-import type { ZoneOffset } from '../../telemetry/formats/prepare-rows.js';
+import type { IngestOptions } from './ingest-file.js';
 import { parseZone } from './zone.js';
 
-type FileReading = { readonly serviceName?: string; readonly format?: LogFormat; readonly zone?: ZoneOffset };
+type FileReading = Pick<IngestOptions, 'serviceName' | 'format' | 'zone' | 'encoding'>;
 
 const FORMATS: readonly LogFormat[] = [...LOG_FORMATS, 'plain'];
 
@@ -29,7 +29,8 @@ const isOf = (path: string, pattern: string): boolean =>
 export const fileReadings = (rules: readonly FileRule[]): ((path: string) => FileReading) => {
   const readings = rules.map((rule): readonly [string, FileReading] => {
     const zone = rule.zone === undefined ? undefined : parseZone(rule.zone);
-    return [rule.pattern, optional({ serviceName: rule.service, format: formatOf(rule), zone })];
+    const { pattern, service: serviceName, encoding } = rule;
+    return [pattern, optional({ serviceName, format: formatOf(rule), zone, encoding })];
   });
   return (path) => readings.find(([pattern]) => isOf(path, pattern))?.[1] ?? {};
 };

@@ -50,7 +50,7 @@ const tableRow = (done: IngestSummary): readonly string[] => {
   const short = oneLine(name);
   return [
     short.length > LONGEST_NAME ? `…${short.slice(1 - LONGEST_NAME)}` : short,
-    survey.format,
+    survey.encoding === undefined ? survey.format : `${survey.format}, ${survey.encoding}`,
     serviceCell(tally.services),
     groupDigits(tally.lines),
     percent(Math.floor(parsedShare(done) * 100) / 100),

@@ -8,7 +8,8 @@ import { SECOND } from '../../kernel/time.js';
 import { plural } from '../show/format.js';
 import { type IngestOptions, rowDefaults, sha256 } from './ingest-file.js';
 import { createIntake, type IngestTally, type Intake, newIngestTally } from './intake.js';
-import { lineCutter } from './content.js';
+import { encodingSearch } from '../../encoding/text-encoding.js';
+import { lineCutter, lineReading } from './content.js';
 import type { IngestSummary } from './progress.js';
 import { detectRowKind, type NumberedLine } from '../../telemetry/formats/row-kind.js';
 import type { SourceSurvey } from './survey.js';
@@ -128,7 +129,16 @@ const NEVER = new AbortController().signal;
 const fileLife = (following: FollowRun) => {
   const { ingesting, tally, rejects } = following;
   const near = ingesting.now();
-  const cutter = lineCutter();
+  const search = encodingSearch();
+  let read = lineReading(ingesting.encoding);
+  const cutter = lineCutter(() => read);
+  const cut = async (bytes: Buffer): Promise<readonly NumberedLine[]> => {
+    if (ingesting.encoding === undefined) {
+      search.add(bytes);
+      read = lineReading(await search.encoding());
+    }
+    return cutter.push(bytes);
+  };
   let started: { readonly intake: Intake; readonly survey: SourceSurvey } | undefined;
   const begin = async (lines: readonly NumberedLine[]) => {
     const kind = detectRowKind(lines, near, ingesting.format);
@@ -156,7 +166,7 @@ const fileLife = (following: FollowRun) => {
     await started.intake.take(lines);
   };
   return {
-    take: (bytes: Buffer) => take(cutter.push(bytes)),
+    take: async (bytes: Buffer) => take(await cut(bytes)),
     flush: async () => started?.intake.flush(),
     end: async () => {
       await take(cutter.end());

@@ -13,7 +13,8 @@ import { fileFailure } from '../command-failure.js';
 import { interruptedFailure as interruption } from '../service/client.js';
 import type { SendRows } from '../service/telemetry-sender.js';
 import type { Screen } from '../terminal/screen.js';
-import { numberedLines, openContent, type SourceContent } from './content.js';
+import type { EncodingName } from '../../encoding/text-encoding.js';
+import { lineReading, numberedLines, openContent, type SourceContent } from './content.js';
 import type { FoundFile } from './find-files.js';
 import { createIntake, type IngestTally, newIngestTally } from './intake.js';
 import { ingestProgress, type IngestSummary } from './progress.js';
@@ -32,6 +33,8 @@ export type IngestOptions = {
   readonly serviceName?: string;
   /** Absent: found by the first lines. */
   readonly format?: LogFormat;
+  /** Absent: UTF-8, or found by what would read best. */
+  readonly encoding?: EncodingName;
   readonly zone?: ZoneOffset;
 };
 
@@ -52,11 +55,11 @@ export type SurveyedFile = {
 };
 
 const surveyContent = async (content: SourceContent, ingesting: IngestOptions): Promise<SurveyedFile> => {
-  const { screen, now, signal } = ingesting;
+  const { screen, now, signal, format, encoding } = ingesting;
   const started = now();
   const millis = (): number => now() / 1000;
   const progress = ingestProgress(screen, { name: content.name, size: content.size, now: millis });
-  const survey = await surveySource(content, progress.reading, ingesting.format);
+  const survey = await surveySource(content, progress.reading, optional({ format, encoding }));
   return {
     content,
     survey: { ...survey, signal: signal ?? survey.signal },
@@ -82,7 +85,8 @@ const sendContent = async (
   });
   const sending = ingestProgress(screen, { name: content.name, size: content.size, now: millis });
   let read = 0;
-  for await (const lines of numberedLines(content.chunks((bytes) => (read = bytes)))) {
+  const chunks = content.chunks((bytes) => (read = bytes));
+  for await (const lines of numberedLines(chunks, lineReading(found.encoding))) {
     if (interrupted.aborted) throw interruption();
     await intake.take(lines);
     sending.show(read, tally.sent);

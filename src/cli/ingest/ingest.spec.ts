@@ -69,13 +69,13 @@ describe('the text check', () => {
     expect(isText(Buffer.concat([Buffer.from('a long line with one broken letter '), Buffer.from([0xff])]))).toBe(true);
   });
 
-  it('refuses a picture, a memory image and UTF-16 by name before anything is sent', async () => {
+  it('refuses a picture and a memory image by name before anything is sent', async () => {
     const image = Buffer.from(Array.from({ length: 4_096 }, (_, index) => (index * 167 + 13) % 256));
-    const wide = Buffer.from('INFO started\n', 'utf16le');
-    for (const bytes of [image, wide, Buffer.alloc(100)])
-      await expect(surveySource(contentOf(bytes), () => undefined)).rejects.toThrow(
-        'core.dump does not hold UTF-8 text',
-      );
+    for (const bytes of [image, Buffer.alloc(100)])
+      for (const encoding of [{}, { encoding: 'shift_jis' }])
+        await expect(surveySource(contentOf(bytes), () => undefined, encoding)).rejects.toThrow(
+          'core.dump does not hold text in an encoding that is known',
+        );
   });
 });
 

@@ -25,6 +25,7 @@ export const summaryJson = ({ name, survey, tally, seconds, rejectsPath, movedMi
   file: name,
   format: survey.format,
   signal: survey.signal,
+  ...optional({ encoding: survey.encoding }),
   source: survey.source,
   services: [...tally.services.keys()],
   ...spanJson(tally),
@@ -63,7 +64,7 @@ export const summaryLines = (done: IngestSummary, { paint, width }: Screen): rea
   const rate = seconds < 0.1 ? '' : `, ${groupDigits(Math.round(tally.sent / seconds))} rows/s`;
   const sign = tally.rejected === 0 ? paint.good('✓') : paint.warn('!');
   return [
-    `${sign} ${paint.bold(oneLine(name))}  ${survey.signal}, ${survey.format}`,
+    `${sign} ${paint.bold(oneLine(name))}  ${[survey.signal, survey.format, survey.encoding].filter((each) => each !== undefined).join(', ')}`,
     `  ${groupDigits(tally.received)} received: ${groupDigits(tally.accepted)} accepted, ${groupDigits(tally.duplicates)} known already, ${groupDigits(tally.rejected)} rejected in ${elapsedTime(seconds)}${rate}`,
     ...[...repairLines(tally), ...hints(done)].flatMap((line) => wrapText(line, { width, first: '  ', rest: '    ' })),
   ];

@@ -14,22 +14,18 @@ import {
   VOTERS,
 } from '../../telemetry/formats/row-kind.js';
 import { optional } from '../../kernel/optional.js';
-import { lineCutter, type SourceContent } from './content.js';
+import { type EncodingName, encodingSearch, isBinaryText } from '../../encoding/text-encoding.js';
+import { lineCutter, lineReading, type SourceContent } from './content.js';
 
 const SAMPLE_BYTES = 65_536;
-/** Logs hold a stray control character or a broken letter; binary content is full of them. */
-const MOST_STRANGE = 0.1;
-const STRANGE = /[\u0000-\u0008\u000b\u000c\u000e-\u001a\u001c-\u001f\u007f\ufffd]/g;
-
 /** Checks the beginning of a file. An empty file is text. */
-export const isText = (beginning: Buffer): boolean => {
-  const text = beginning.subarray(0, SAMPLE_BYTES).toString('utf8');
-  const strange = text.match(STRANGE)?.length ?? 0;
-  return strange <= MOST_STRANGE * text.length;
-};
+export const isText = (beginning: Buffer, encoding?: EncodingName): boolean =>
+  !isBinaryText(lineReading(encoding)(beginning.subarray(0, SAMPLE_BYTES)));
 
 export type SourceSurvey = RowKind & {
   readonly source: string;
+  /** Absent: UTF-8, or UTF-16, which tells itself. */
+  readonly encoding?: EncodingName;
   /** Of the rows that the first pass parsed, at both ends; absent where they have no times. */
   readonly span?: SourceSpan;
 };
@@ -70,9 +66,8 @@ const TAIL_BYTES = 65_536;
 const LAST_LINES = 50;
 
 /** The first line of the tail is only a part of one. */
-const lastLines = (tail: Buffer): readonly NumberedLine[] =>
+const lastLines = (tail: string): readonly NumberedLine[] =>
   tail
-    .toString('utf8')
     .split('\n')
     .slice(1)
     .slice(-LAST_LINES)
@@ -81,32 +76,55 @@ const lastLines = (tail: Buffer): readonly NumberedLine[] =>
 const noText = (name: string): CommandFailure =>
   new CommandFailure(
     EXIT.unexpected,
-    `${name} does not hold UTF-8 text: nothing of it was sent`,
-    'Convert it first, or leave it out.',
+    `${name} does not hold text in an encoding that is known: nothing of it was sent`,
+    'Name its encoding (--encoding NAME), or leave it out.',
   );
 
 const sourceOf = (lines: readonly NumberedLine[]): string =>
   createHash('sha256').update(maskedFirstLine(lines)).digest('hex');
 
+/** Reads nothing into it: each byte is the character of its number. */
+const BYTES = 'latin1';
+
+const asBytes = (bytes: Uint8Array): string =>
+  Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString(BYTES);
+
+/** Refuses a content whose beginning is no text in any encoding before the rest is read. */
+const refuseBinary = async (name: string, beginning: Buffer, given: EncodingName | undefined): Promise<void> => {
+  if (isText(beginning, given)) return;
+  const search = encodingSearch();
+  search.add(beginning);
+  if (given !== undefined || !isText(beginning, await search.encoding())) throw noText(name);
+};
+
+/** What is known of a source beforehand. */
+export type GivenKind = { readonly format?: LogFormat; readonly encoding?: EncodingName };
+
 /** `onRead` gets the number of bytes read from the disk so far. */
 export const surveySource = async (
   content: SourceContent,
   onRead: (bytes: number) => void,
-  format?: LogFormat,
+  given: GivenKind = {},
 ): Promise<SourceSurvey> => {
-  const cutter = lineCutter();
-  const first: NumberedLine[] = [];
+  const cutter = lineCutter(() => asBytes);
+  const search = encodingSearch();
+  const unread: NumberedLine[] = [];
   let begun = false;
   let tail: Buffer = Buffer.alloc(0);
   for await (const chunk of content.chunks(onRead)) {
-    if (!begun && !isText(chunk)) throw noText(content.name);
+    if (!begun) await refuseBinary(content.name, chunk, given.encoding);
     begun = true;
+    search.add(chunk);
     tail = Buffer.concat([tail, chunk]).subarray(-TAIL_BYTES);
-    if (first.length < VOTERS) first.push(...cutter.push(chunk).slice(0, VOTERS));
+    if (unread.length < VOTERS) unread.push(...cutter.push(chunk).slice(0, VOTERS));
   }
-  if (first.length < VOTERS) first.push(...cutter.end());
-  const kind = detectRowKind(first, content.changed, format);
-  const ends = [...first.slice(0, VOTERS), ...lastLines(tail)];
+  if (unread.length < VOTERS) unread.push(...cutter.end());
+  const encoding = given.encoding ?? (await search.encoding());
+  const read = lineReading(encoding);
+  const first = unread.map((line) => ({ ...line, text: read(Buffer.from(line.text, BYTES)) }));
+  const kind = detectRowKind(first, content.changed, given.format);
+  const ends = [...first.slice(0, VOTERS), ...lastLines(read(tail))];
   const span = kind.signal === 'logs' ? spanOf(ends, kind, content.changed) : undefined;
-  return { ...kind, source: sourceOf(first), ...optional({ span }) };
+  const other = encoding === 'utf-8' ? undefined : encoding;
+  return { ...kind, source: sourceOf(first), ...optional({ span, encoding: other }) };
 };

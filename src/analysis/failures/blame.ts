@@ -311,15 +311,38 @@ const backlogPiece = (backlog: Backlog, { directory, silences }: BlameInput): Bl
 
 const WAITING: ReadonlySet<string> = new Set(['pool-exhausted', 'threads-exhausted', 'worker-hangs']);
 
+const onlyTarget = (signs: readonly FailureSign[], { findTarget }: ComponentDirectory): string | undefined => {
+  const targets = new Set(signs.map(({ sample, root }) => findTarget(sample, root.text)?.component));
+  return targets.size === 1 ? [...targets][0] : undefined;
+};
+
+/** Whoever waits and does not say for whom may wait for the one server of files that does not answer, else for the one outside service that others get no answer of. */
+const unnamedWaitOf = ({ signs, directory }: BlameInput): ((waiting: FailureSign) => string | undefined) => {
+  const files = onlyTarget(
+    signs.filter(({ failure }) => failure.id === 'file-server-silent'),
+    directory,
+  );
+  const outside = signs.filter(({ failure, sample, root }) => {
+    const target = failure.id === 'timeout' ? directory.findTarget(sample, root.text)?.component : undefined;
+    return target !== undefined && !directory.components.has(target);
+  });
+  const silent = onlyTarget(outside, directory);
+  const since = Math.min(...outside.map(({ first }) => first));
+  return ({ first }) => files ?? (since <= first + LATE ? silent : undefined);
+};
+
 /** One piece for each sign, and those of silences. */
 export const findBlame = (input: BlameInput): readonly BlamePiece[] => {
   const unresolved = blameNameServer(input.signs, input.directory.serviceOf);
+  const waitOf = unnamedWaitOf(input);
   const pieces = input.signs.map((sign): BlamePiece => {
     const other = unresolved.get(sign);
     if (other !== undefined) return nameServerPiece(sign, other, input);
     const { component, role, link, factor } = blameOf(sign, input) ?? unnamedTarget(sign, input);
     const insteadOf = input.isHarmed ? undefined : input.silences.find(isSaidInstead(sign, input));
-    const waited = WAITING.has(sign.failure.id) ? input.directory.findTarget(sign.sample, sign.root.text) : undefined;
+    const waitsFor = WAITING.has(sign.failure.id)
+      ? (input.directory.findTarget(sign.sample, sign.root.text)?.component ?? waitOf(sign))
+      : undefined;
     return {
       component,
       failure: sign.failure,
@@ -328,7 +351,7 @@ export const findBlame = (input: BlameInput): readonly BlamePiece[] => {
       sign,
       weight: factor * signWeight(sign, input),
       ...(insteadOf && { insteadOf }),
-      ...(waited && { waitsFor: waited.component }),
+      ...(waitsFor !== undefined && { waitsFor }),
     };
   });
   return [...pieces, ...silencePieces(pieces, input), ...input.backlogs.map((backlog) => backlogPiece(backlog, input))];

@@ -22,6 +22,7 @@ import { courseOfLines, courseSince } from './suspect-course.js';
 import { findSharedRequests } from '../../telemetry/topology/shared-requests.js';
 import { findOverSigns } from './over-signs.js';
 import { type RequestHarm } from './request-harm.js';
+import { explainByDeaths } from './own-deaths.js';
 import { explainByStates, STATED_BEFORE } from './stated-before.js';
 import type { NewWarning } from './new-warnings.js';
 import { findSilences, type Silence } from './silences.js';
@@ -212,7 +213,7 @@ export const explainHarm = (
   });
   const before = { ...ranges, from: Math.max(0, ranges.from - STATED_BEFORE) };
   const earlier = findFailureSigns(rates, logs, before, isUnheardOf);
-  const stated = explainByStates(blamed, earlier, { onset, logs, directory });
+  const stated = explainByDeaths(explainByStates(blamed, earlier, { onset, logs, directory }), directory);
   const killed = explainByKills(stated, { earlier, directory });
   const pieces = explainByHosts(explainByJobs(killed, { comparison, logs, directory }));
   const suspects = rankSuspects(pieces, directory);

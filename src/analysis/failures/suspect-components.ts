@@ -72,19 +72,20 @@ const speakerOf = ({ sign, component }: BlamePiece): string => sign?.speaker ?? 
 
 type Walk = { readonly groups: readonly Group[]; readonly directory: ComponentDirectory };
 
-/** The services that a service blames. */
-const blamedBy = (service: string, { groups, directory }: Walk): ReadonlySet<string> =>
-  new Set(
-    groups.flatMap(({ component, pieces }) =>
-      directory.serviceOf(component) !== service &&
-      pieces.some(
-        (piece) =>
-          (piece.role === 'called' || piece.role === 'client') && directory.serviceOf(speakerOf(piece)) === service,
-      )
-        ? [directory.serviceOf(component)]
-        : [],
-    ),
+/** The services that a service blames, or waits for. */
+const blamedBy = (service: string, { groups, directory: { serviceOf } }: Walk): ReadonlySet<string> => {
+  const pieces = groups.flatMap((group) => group.pieces);
+  const blamed = pieces.filter(
+    (piece) =>
+      (piece.role === 'called' || piece.role === 'client') &&
+      serviceOf(piece.component) !== service &&
+      serviceOf(speakerOf(piece)) === service,
   );
+  const waitedFor = pieces.flatMap(({ component, waitsFor }) =>
+    waitsFor !== undefined && serviceOf(component) === service ? [waitsFor] : [],
+  );
+  return new Set([...blamed.map(({ component }) => component), ...waitedFor].map(serviceOf));
+};
 
 const BLOCKED: ReadonlySet<string> = new Set([
   'lock-wait',
@@ -92,16 +93,21 @@ const BLOCKED: ReadonlySet<string> = new Set([
   'statement-timeout',
   'disk-full',
   'connection-limit',
+  'file-server-silent',
   'worker-hangs',
   'garbage-collection',
 ]);
 
-/** What the group waits for is slow or blocked by its own account. */
+/** What the group waits for is slow or blocked by its own account, or an outside service, which gives none. */
 const isWaiting = ({ pieces }: Group, { groups, directory }: Walk): boolean => {
   const waited = new Set(
     pieces.flatMap(({ waitsFor }) => (waitsFor === undefined ? [] : [directory.serviceOf(waitsFor)])),
   );
-  return groups.some(({ component, failure }) => waited.has(directory.serviceOf(component)) && BLOCKED.has(failure.id));
+  return groups.some(
+    ({ component, failure }) =>
+      waited.has(directory.serviceOf(component)) &&
+      (BLOCKED.has(failure.id) || (failure.id === 'timeout' && !directory.components.has(component))),
+  );
 };
 
 const handedOnFactor = (group: Group, walk: Walk): number => {

@@ -10,6 +10,7 @@ export const CALL_FAILURES: readonly FailureClass[] = [
     kind: 'unavailable',
     weight: 2,
     codes: [
+      'CURL 7',
       'ECONNREFUSED',
       '08001',
       'ER_CONN_HOST_ERROR',
@@ -25,7 +26,7 @@ export const CALL_FAILURES: readonly FailureClass[] = [
     phrases:
       /connection refused|connect\(\) failed|connection to [^\n]{1,60} (?:failed|(?:was |is )?refused)|could not connect|can.?t connect|failed to connect|cannot connect|unable to connect|couldn.t connect|connection failure|actively refused|errno 111|error 111|no servers? (?:could be|available|configured)/i,
     source:
-      'connect(2); nginx upstream errors; MySQL 2002 and 2003; HAProxy termination state SC; Envoy response flag UF; ORA-12541',
+      'connect(2); nginx upstream errors; MySQL 2002 and 2003; HAProxy termination state SC; Envoy response flag UF; ORA-12541; libcurl-errors(3)',
   },
   {
     id: 'marked-down',
@@ -41,6 +42,22 @@ export const CALL_FAILURES: readonly FailureClass[] = [
       /no live upstreams|server \S+ is DOWN|has no server available|no healthy upstream|upstream server temporarily disabled|<NOSRV>|all backends? (?:are )?down|health.?check[^\n]{0,30}fail|circuit.?breaker[^\n]{0,30}open|temporarily disabled|worker for \(\S+\) (?:in error state|has been)|Marking host .{1,60} dead|server is marked dead|server has failed and is disabled/i,
     source:
       'nginx upstream; HAProxy health checks; Apache mod_proxy AH01114; Envoy response flags UH and NR; resilience4j; libmemcached',
+  },
+  {
+    id: 'file-server-silent',
+    lasts: {
+      said: /not respond(?:ing|ed)/i,
+      ended: /nfs: server \S+ OK\b|CIFS[^\n]{1,60}reconnected/i,
+    },
+    says: 'does not answer those who have mounted its files',
+    blame: 'target',
+    kind: 'unavailable',
+    weight: 2.8,
+    atAnyLevel: true,
+    codes: [],
+    phrases:
+      /\bnfs: server \S+ (?:is )?not responding|\bCIFS\b[^\n]{1,60}has not responded in \d+ seconds|stale (?:NFS )?file handle/i,
+    source: 'Linux kernel: sunrpc xprt and clnt, fs/smb/client; errno(3) ESTALE',
   },
   {
     id: 'no-route',
@@ -74,6 +91,7 @@ export const CALL_FAILURES: readonly FailureClass[] = [
     kind: 'latency',
     weight: 1.4,
     codes: [
+      'CURL 28',
       'ETIMEDOUT',
       'ESOCKETTIMEDOUT',
       'ECONNABORTED',
@@ -93,7 +111,7 @@ export const CALL_FAILURES: readonly FailureClass[] = [
     phrases:
       /timed? ?-?out|deadline exceeded|no (?:response|answer|reply) (?:from|within)|did not (?:respond|answer)|timeout (?:of|after|exceeded|reached)/i,
     source:
-      'connect(2); gRPC DEADLINE_EXCEEDED; HAProxy termination states sH and sD; Envoy response flag UT; undici; ORA-12170',
+      'connect(2); gRPC DEADLINE_EXCEEDED; HAProxy termination states sH and sD; Envoy response flag UT; undici; ORA-12170; libcurl-errors(3)',
   },
   {
     id: 'connection-closed',
@@ -103,6 +121,10 @@ export const CALL_FAILURES: readonly FailureClass[] = [
     kind: 'network',
     weight: 1.2,
     codes: [
+      'CURL 52',
+      'CURL 55',
+      'CURL 56',
+      'CURL 92',
       'ECONNRESET',
       'EPIPE',
       '08006',
@@ -127,7 +149,7 @@ export const CALL_FAILURES: readonly FailureClass[] = [
     phrases:
       /connection reset|broken pipe|prematurely closed|closed (?:the )?connection unexpectedly|connection unexpectedly closed|socket hang up|connection (?:was |has been )?(?:closed|lost|aborted)|unexpected EOF|server has gone away|lost connection|stream isn.t writeable|channel (?:is )?closed|end of file found|stream \d+ was not closed cleanly|empty reply from server|header parser received no bytes|unexpected end of file from server/i,
     source:
-      'errno(3); PostgreSQL errcodes, class 08; MySQL 2006 and 2013; Envoy response flags UC and UR; curl 52 and 92; ORA-03113; Db2 SQL30081N',
+      'errno(3); PostgreSQL errcodes, class 08; MySQL 2006 and 2013; Envoy response flags UC and UR; curl 52 and 92; ORA-03113; Db2 SQL30081N; libcurl-errors(3)',
   },
   {
     id: 'server-errors',

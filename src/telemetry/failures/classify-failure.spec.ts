@@ -68,6 +68,25 @@ describe('failure class', () => {
     ['DB2 SQL Error: SQLCODE=-964, SQLSTATE=57011, SQLERRMC=null', 'disk-full'],
     ['SQL0911N  The current transaction has been rolled back because of a deadlock or timeout.', 'lock-wait'],
     ['SQL30082N  Security processing failed with reason "24".  SQLSTATE=08001', 'credentials-refused'],
+    [
+      'cURL error 28: Operation timed out after 30001 milliseconds with 0 bytes received for https://tax.example',
+      'timeout',
+    ],
+    ['curl: (28) Connection timed out after 5001 milliseconds', 'timeout'],
+    ['cURL error 7: (see https://curl.se/libcurl/c/libcurl-errors.html) for https://tax.example', 'connection-refused'],
+    ['cURL error 6: (see https://curl.se/libcurl/c/libcurl-errors.html) for https://tax.example', 'name-not-resolved'],
+    [
+      'cURL error 60: (see https://curl.se/libcurl/c/libcurl-errors.html) for https://tax.example',
+      'certificate-untrusted',
+    ],
+    ['cURL error 52: Empty reply from server', 'connection-closed'],
+    ['pycurl.error: (35, "")', 'unexplained-error'],
+    ['configuration invalid: RATE_TABLE_URL is required but not set', 'configuration-wrong'],
+    ['DATABASE_URL must be set', 'configuration-wrong'],
+    ['Required environment variable "S3_BUCKET" is missing', 'configuration-wrong'],
+    ['missing mandatory property smtp.host', 'configuration-wrong'],
+    ['nfs: server nas1 not responding, still trying', 'file-server-silent'],
+    ['CIFS: VFS: \\\\nas1 has not responded in 180 seconds. Reconnecting...', 'file-server-silent'],
     ['user was not in the mood', 'unexplained-error'],
   ])('of “%s” is %s', (message, id) => {
     expect(classOf(message)).toBe(id);

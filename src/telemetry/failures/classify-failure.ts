@@ -46,11 +46,15 @@ const CSV_STATE = /,(?:ERROR|FATAL|PANIC),([0-9A-Z]{5}),/g;
 const groupsOf = (text: string, pattern: RegExp): readonly string[] =>
   [...text.matchAll(pattern)].map(([whole, ...groups]) => groups.find((group) => group !== undefined) ?? whole);
 
-/** The error numbers of servers whose numbers are theirs alone. */
+/** Its exit codes are its error numbers, wherever the library is used. */
+const CURL = /\bcurl(?: error| exception|\.error|:)?:? ?\(?(\d{1,2})\b/gi;
+
+/** The error numbers of servers and libraries whose numbers are theirs alone. */
 const NUMBERED: readonly (readonly [server: string, pattern: RegExp])[] = [
   ['MSSQL', SQL_SERVER],
   ['ORA', ORACLE],
   ['DB2', DB2],
+  ['CURL', CURL],
 ];
 
 const snakeCase = (name: string): string => name.replace(/([a-z])([A-Z])/g, '$1_$2').toUpperCase();

@@ -42,7 +42,7 @@ export const RESOURCE_FAILURES: readonly FailureClass[] = [
     ],
     exceptions: /^(?:DiskFull|OutOfDiskSpace\w*|NoSpaceLeft\w*)$/,
     phrases:
-      /no space left on device|disk (?:is )?full|could not extend file|disk (?:resource limit|alarm|space)[^\n]{0,40}(?:alarm|limit|low|exhaust)|free (?:disk )?space[^\n]{0,40}insufficient|table [^\n]{1,60} is full|disk usage exceeded|flood.?stage|disk quota exceeded|insufficient (?:disk )?space|not enough (?:disk )?space|stop-writes|(?:errcode|errno|error(?: number)?)[ :=]+28\b|short write while writing to the AOF|database space exceeded|low on resource: ephemeral-storage|filegroup is full|transaction log for database [^\n]{1,80} is full/i,
+      /no space left on device|disk (?:is )?full|could not extend file|disk (?:resource limit|alarm|space)[^\n]{0,40}(?:alarm|limit|low|exhaust)|free (?:disk )?space[^\n]{0,40}insufficient|table [^\n]{1,60} is full|disk usage exceeded|flood.?stage|disk quota exceeded|insufficient (?:disk )?space|not enough (?:disk )?space|stop-writes|(?<!curl )(?:errcode|errno|error(?: number)?)[ :=]+28\b|short write while writing to the AOF|database space exceeded|low on resource: ephemeral-storage|filegroup is full|transaction log for database [^\n]{1,80} is full/i,
     source:
       'errno(3); PostgreSQL errcodes, class 53; MySQL server errors 1021 and 1114; RabbitMQ alarms; Elasticsearch watermarks; InnoDB and Redis logs; SQL Server errors 1105 and 9002; etcd NOSPACE; kubelet evictions; ORA-01653 and ORA-00257; Db2 SQL0964C',
   },

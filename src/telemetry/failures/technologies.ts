@@ -94,7 +94,7 @@ const ENTRIES: readonly TechnologyEntry[] = [
     title: 'RabbitMQ',
     ports: [5672, 5671, 15672, 25672],
     drivers:
-      /\bamqp|\bpika\b|aiormq|aio_pika|kombu|rabbit|lapin|bunny|ACCESS_REFUSED|PRECONDITION_FAILED|CONNECTION_FORCED|CHANNEL_ERROR/i,
+      /\bamqp|\bpika\b|aiormq|aio_pika|kombu|rabbit|lapin|bunny|ACCESS_REFUSED|PRECONDITION_FAILED|CONNECTION_FORCED|CHANNEL_ERROR|connection(?:\.| is )blocked\b[^\n]{0,20}low on (?:memory|disk)/i,
     names: /rabbit/i,
     banners: /Starting RabbitMQ|accepting AMQP connection|rabbit@/i,
     field: 'rabbitmq.process',

@@ -12,6 +12,7 @@ import { type Technology, technologyOfOwnLine, technologyOfName, technologyOfPor
 import type { LogRecord } from '../record.js';
 import { isClusterEvent, proxiedAddress, workloadNamed } from './cluster-names.js';
 import type { CitableRow } from '../citable-row.js';
+import { fileServerNamed, upstreamSocket } from './unaddressed-names.js';
 
 /** How a record leads to a component; `quote` stands verbatim in the record. */
 export type ComponentLink = {
@@ -288,7 +289,15 @@ const findTarget =
       const workload = workloadNamed(row, known.byName);
       return workload === undefined ? processNamed(row.message, known) : { ...workload, by: 'name' };
     }
-    if (INFRASTRUCTURE.has(speaker)) return processNamed(row.message, known);
+    if (INFRASTRUCTURE.has(speaker)) {
+      const files = fileServerNamed(row.message, known.byName);
+      return files === undefined ? processNamed(row.message, known) : { ...files, by: 'name' };
+    }
+    const socket = upstreamSocket(row.message, known.byName);
+    if (socket !== undefined)
+      return socket.component === undefined || isSame(known, socket.component, speaker)
+        ? undefined
+        : { component: socket.component, by: 'address', quote: socket.quote };
     const down = markedDown(row.message, speaker, known);
     if (down !== undefined) return down;
     const mentions = mentionsOf(row as MentioningRecord, root);

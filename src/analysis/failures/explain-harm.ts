@@ -82,9 +82,8 @@ const narrowTo = (ranges: SlotRanges, harm: RequestHarm | undefined): SlotRanges
   if (harm === undefined) return ranges;
   const { burst, isOn } = harm;
   const last = isOn ? ranges.last : Math.min(ranges.last, burst.to + 2);
-  if (burst.from >= ranges.from) return { ...ranges, from: Math.max(ranges.from, burst.from - 1), last };
-  // what began before the window is followed to where it began, and its signs last as long
-  const from = Math.max(0, burst.from - 1);
+  // what began before the window is followed to where it began; its signs last as long as the harm
+  const from = Math.max(burst.from >= ranges.from ? ranges.from : 0, burst.from - 1);
   return { ...ranges, from, last, longest: Math.max(LONGEST_BURST, last - from) };
 };
 

@@ -102,6 +102,36 @@ describe('a fault that began hours before the question', () => {
   });
 });
 
+describe('a fault of more than an hour inside the time that was asked about', () => {
+  const BEGAN = 75;
+  const over = (minutes: number, asked: number, isServed: boolean) => {
+    const work = { failing: 0.8, isServed, begun: BEGAN };
+    const until = BEGAN + minutes;
+    return analyzeStack(linesUntil(until, work), START + until * MINUTE, asked).hypotheses[0];
+  };
+
+  it.each([
+    [80, 100],
+    [140, 150],
+    [140, 200],
+    [140, 420],
+    [200, 260],
+  ])('is the cause after %d minutes, asked about the last %d', (minutes, asked) => {
+    for (const isServed of [true, false]) {
+      const first = over(minutes, asked, isServed);
+      expect([isServed, first?.service]).toEqual([isServed, 'postgresql']);
+      expect(Math.abs((first?.onset ?? 0) - START - BEGAN * MINUTE)).toBeLessThanOrEqual(2 * MINUTE);
+    }
+  });
+
+  it('is none where it has been so since the first line', () => {
+    for (const asked of [100, 215, 420]) {
+      const always = linesUntil(215, { failing: 0.2, isServed: true, begun: 0 });
+      expect(analyzeStack(always, START + 215 * MINUTE, asked).hypotheses).toEqual([]);
+    }
+  });
+});
+
 describe('what has always been so', () => {
   it('is no fault in half a day either', () => {
     const always = linesUntil(14 * 60, { failing: 0.2, isServed: true, begun: 0 });

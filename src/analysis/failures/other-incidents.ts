@@ -5,7 +5,7 @@ import { RATE_BUCKET } from '../../telemetry/aggregates/rate-rows.js';
 import { slotTime } from '../deviation/rate-table.js';
 import { failureConfidence } from './failure-confidence.js';
 import { type FailureSign, findFailureSigns, isNewError } from './failure-signs.js';
-import { burstEnd, type SlotRanges } from './line-bursts.js';
+import { burstEnd, LONGEST_BURST, type SlotRanges } from './line-bursts.js';
 import { farBack } from './reach-back.js';
 import { findRequestHarm } from './request-harm.js';
 import { type SuspectComponent } from './suspect-components.js';
@@ -20,31 +20,39 @@ import {
   type PlainLogVerdict,
 } from './explain-harm.js';
 
-/** Signs that began before the window and go on. */
-export const lastingSigns = (
-  { comparison, logs, ranges: { from } }: PlainLogs,
-  ranges: SlotRanges,
-): readonly FailureSign[] => {
+/** So long other lines have to be known before what is called new. */
+const KNOWN_BEFORE = 10 * MINUTE;
+
+/** From when on something may be new. `undefined`: nothing was logged. */
+const knownSince = ({ comparison: { rates } }: PlainLogs): Micros | undefined => {
+  const known = rates.lines.findIndex((lines) => lines > 0);
+  return known < 0 ? undefined : slotTime(known, rates.grid) + KNOWN_BEFORE;
+};
+
+/** Signs that began before the window, or in it and longer ago than a burst lasts, and go on. */
+export const lastingSigns = (plain: PlainLogs, ranges: SlotRanges): readonly FailureSign[] => {
+  const { comparison, logs } = plain;
   const end = slotTime(ranges.last, ranges.grid) + RATE_BUCKET;
-  const began = slotTime(from, ranges.grid);
+  const began = slotTime(plain.ranges.from, ranges.grid);
+  const since = knownSince(plain) ?? end;
+  const isLong = (first: Micros): boolean => first >= since && first < end - LONGEST_BURST * RATE_BUCKET;
   return findFailureSigns(comparison.telemetry.rates, logs, ranges).filter(
-    ({ first, last }) => first < began && last > end - MINUTE,
+    ({ first, last }) => (first < began || isLong(first)) && last > end - MINUTE,
   );
 };
 
 /** No chance, among all events that are logged. */
 const LASTING_NATS = 20;
-/** So long other lines have to be known before errors that are called new. */
-const KNOWN_BEFORE = 10 * MINUTE;
 
 /** Errors since before the window that are no chance and were not always so: told also where nothing names a cause. */
 export const lastingErrors = (
   signs: readonly FailureSign[],
-  { comparison: { rates } }: PlainLogs,
+  plain: PlainLogs,
 ): readonly FailureSign[] => {
-  const known = rates.lines.findIndex((lines) => lines > 0);
-  const since = slotTime(known, rates.grid) + KNOWN_BEFORE;
-  return signs.filter((sign) => isNewError(sign) && sign.nats >= LASTING_NATS && known >= 0 && sign.first >= since);
+  const since = knownSince(plain);
+  return since === undefined
+    ? []
+    : signs.filter((sign) => isNewError(sign) && sign.nats >= LASTING_NATS && sign.first >= since);
 };
 
 /** Slots between two incidents. */

@@ -5,6 +5,7 @@ import { optional } from '../kernel/optional.js';
 import { RATE_BUCKET, slotStart } from '../telemetry/aggregates/rate-rows.js';
 import { isWarningOrWorse } from '../telemetry/level.js';
 import { compareAggregates, type ComparedWindow, withRecords } from './deviation/compared-window.js';
+import type { PlainLogVerdict } from './failures/explain-harm.js';
 import { explainPlainLogs, hasTraces, slotRangesOf } from './failures/explain-plain-logs.js';
 import { routineEvents, wantedEvents } from './failures/failure-signs.js';
 import { lookedBack } from './failures/recurring-signs.js';
@@ -115,8 +116,14 @@ const isBadSince =
     return isLogged && (isWarningOrWorse(row.level) || isFailed || slowMillis > 0);
   };
 
+const LIKE_BEFORE = 0.25;
+
+/** Requests failed nearly as often before: what was read lies inside the fault, and is nothing to compare it with. */
+const isInsideFault = ({ harm: [strongest] }: PlainLogVerdict): boolean =>
+  strongest?.how === 'failing' && strongest.isOn && strongest.usualShare > LIKE_BEFORE * strongest.share;
+
 /**
- * Where lines alone are stored and lead to no cause, most of what was counted may lie inside one fault: more of what was before it
+ * Where lines alone are stored and lead to no cause, or requests failed all the time, most of what was counted may lie inside one fault: more of what was before it
  * is read, as far as the counts that are expected for so many hours stay within the bound.
  */
 const longerHistory = (input: AnalysisInput, { comparison }: ComparedWindow): Micros | undefined => {
@@ -126,7 +133,7 @@ const longerHistory = (input: AnalysisInput, { comparison }: ComparedWindow): Mi
   const isAllRead = grid.start > from - comparison.parameters.rateHistory + STORED_FROM;
   if (hasTraces(comparison) || isAllRead || !rates.some(isBadSince(from))) return undefined;
   const verdict = explainPlainLogs(comparison, input);
-  if (verdict === undefined || verdict.suspects.length > 0) return undefined;
+  if (verdict === undefined || (verdict.suspects.length > 0 && !isInsideFault(verdict))) return undefined;
   const counts = rates.reduce((sum, { row }) => sum + row.slots.length, 0);
   const known = grid.length * RATE_BUCKET;
   const most = Math.min(LONGEST_HISTORY, (MOST_COUNTS / Math.max(1, counts)) * known);

@@ -102,6 +102,57 @@ describe('a fault that began hours before the question', () => {
   });
 });
 
+describe('a fault that began hours before the question, beside errors that come and go', () => {
+  const BEGAN = 3 * 60;
+  const series = (every: number, until: number, line: (index: number, at: Micros) => StackLine): readonly StackLine[] =>
+    Array.from({ length: Math.floor((until * MINUTE) / every) }, (_, index) => line(index, START + index * every));
+
+  /** Of all requests some are of the kind that fails; a mailer is limited now and then. */
+  const linesFor = (hours: number, mails: number): readonly StackLine[] => {
+    const until = BEGAN + 60 * hours;
+    const isOn = (at: Micros): boolean => at >= START + BEGAN * MINUTE;
+    return [
+      ...series(4.7 * SECOND, until, (index, at) => ({
+        at,
+        service: 'edge',
+        message: 'request',
+        fields: {
+          'http.request.method': 'GET',
+          'url.path': '/seats',
+          'http.response.status_code': isOn(at) && isHit(index, 0.42) ? 502 : 200,
+        },
+      })),
+      ...series(8.6 * SECOND, until, (index, at) =>
+        isOn(at) && isHit(index, 0.9)
+          ? {
+              at,
+              service: 'seats',
+              level: 'error',
+              message: 'cannot load seats: [Errno -2] Name or service not known: plans-v2.hall',
+            }
+          : { at, service: 'seats', message: `plan ${index} read` },
+      ),
+      ...series(16 * SECOND, until, (index, at) =>
+        isHit(index + mails, 0.12)
+          ? {
+              at,
+              service: 'mailer',
+              level: 'error',
+              message: 'mail not sent: post-office answered 429 Too Many Requests',
+            }
+          : { at, service: 'mailer', message: 'mail sent' },
+      ),
+    ];
+  };
+
+  it('is the cause, with its beginning', () => {
+    const hours = 2.25;
+    const [first] = analyzeStack(linesFor(hours, 7), START + (BEGAN + 60 * hours) * MINUTE, 15).hypotheses;
+    expect(first?.service).toBe('seats');
+    expect(Math.abs((first?.onset ?? 0) - START - BEGAN * MINUTE)).toBeLessThanOrEqual(5 * MINUTE);
+  });
+});
+
 describe('a fault of more than an hour inside the time that was asked about', () => {
   const BEGAN = 75;
   const over = (minutes: number, asked: number, isServed: boolean) => {

@@ -45,10 +45,7 @@ export const lastingSigns = (plain: PlainLogs, ranges: SlotRanges): readonly Fai
 const LASTING_NATS = 20;
 
 /** Errors since before the window that are no chance and were not always so: told also where nothing names a cause. */
-export const lastingErrors = (
-  signs: readonly FailureSign[],
-  plain: PlainLogs,
-): readonly FailureSign[] => {
+export const lastingErrors = (signs: readonly FailureSign[], plain: PlainLogs): readonly FailureSign[] => {
   const since = knownSince(plain);
   return since === undefined
     ? []

@@ -56,7 +56,7 @@ const usualTotals = ({ hits, all }: ShareSeries, { last, spoilt }: SlotRanges): 
   return { hits: allHits, all: allRequests };
 };
 
-/** So many slots in a row without harm end an incident, where so few hits are no chance: of few requests some are always spared. */
+/** So many slots in a row without harm end an incident, where so few hits are no chance, among all slots that are searched: of few requests some are always spared. */
 const CALM_SLOTS = 3;
 const BEYOND_CHANCE = Math.log(20);
 const BAD_SHARE = 0.1;
@@ -92,6 +92,8 @@ const findRise = (
   const { from, last, spoilt } = ranges;
   const usual = usualTotals({ hits, all }, ranges);
   const least = badShare(usual);
+  // among many slots some are calm by chance
+  const beyondChance = BEYOND_CHANCE + Math.log(Math.max(1, last - from + 1));
   let best: FoundRise | undefined;
   for (let start = from; start <= last; start += 1) {
     if ((hits[start] ?? 0) === 0 || !isBadSlot(least, hits[start], all[start])) continue;
@@ -104,7 +106,7 @@ const findRise = (
       if (!spoilt.has(end)) [ownHits, ownAll] = [ownHits + (hits[end] ?? 0), ownAll + (all[end] ?? 0)];
       if (calm >= CALM_SLOTS) {
         const before = (sumHits - calmHits) / Math.max(1, sumAll - calmAll);
-        if (sparedNats({ hits: calmHits, all: calmAll }, before) > BEYOND_CHANCE) break;
+        if (sparedNats({ hits: calmHits, all: calmAll }, before) > beyondChance) break;
       }
       if (calm > 0 || sumAll < LEAST_REQUESTS || !isAccepted(end)) continue;
       const others = Math.max(0, usual.all - ownAll);

@@ -37,6 +37,21 @@ describe('event of a line', () => {
     expect(eventDetail(lineEvent(line('"GET /a HTTP/1.1" 502 157'), 't1'))).toBe('5xx');
     expect(lineEvent(line('"GET /a HTTP/1.1" 200 157'), 't1')).toBe('t1');
   });
+
+  it.each([
+    { method: 'GET', path: '/seats', status: 502 },
+    { 'http.method': 'POST', uri: '/seats', status_code: 503 },
+  ])('is told of by fields alone: %o', (attributes) => {
+    expect(eventDetail(lineEvent({ message: 'request', level: 'info', attributes }, 't1'))).toBe('5xx');
+  });
+
+  it.each([
+    { path: '/var/lib/x', status: 502 },
+    { method: 'runs', path: 'seats', status: 502 },
+    { method: 'GET', path: '/seats', status: 'failed' },
+  ])('is no request without a method, a path and a status: %o', (attributes) => {
+    expect(lineEvent({ message: 'request', level: 'info', attributes }, 't1')).toBe('t1');
+  });
 });
 
 describe('served request', () => {

@@ -5,7 +5,7 @@ import { DETAIL_MARK } from '../templates/event-parts.js';
 import { classifyFailure } from './classify-failure.js';
 import { UNEXPLAINED_ERROR } from './observed-failures.js';
 import { hasErrorDetail } from './root-error.js';
-import { appRequestOf, requestMark, SERVED, servedRequestOf } from './served-request.js';
+import { appRequestOf, hasRequestFields, requestMark, SERVED, servedRequestOf } from './served-request.js';
 
 export type EventLine = Pick<LogRecord, 'message' | 'error' | 'attributes' | 'level' | 'traceId'>;
 
@@ -30,7 +30,7 @@ const errorMark = (line: EventLine): string | undefined => {
 
 /** A cheap look at whether a line names the protocol, or its fields hold a request. */
 const isAccessLine = ({ message, attributes }: EventLine): boolean =>
-  message.includes('HTTP/') || (attributes !== undefined && ('url.path' in attributes || 'req.url' in attributes));
+  message.includes('HTTP/') || (attributes !== undefined && hasRequestFields(attributes));
 
 /** An error that stands behind the request is part of the identity: it is a sign of its cause as well. */
 const appMarkOf = (line: EventLine): string | undefined => {

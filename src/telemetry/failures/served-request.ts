@@ -121,6 +121,14 @@ const fieldRequest = (message: string, attributes: Attributes): ServedRequest | 
   };
 };
 
+/** Fields that name a method, a path and a status are those of a request, whatever the line says. */
+export const hasRequestFields = (attributes: Attributes): boolean =>
+  'url.path' in attributes ||
+  'req.url' in attributes ||
+  (textField(attributes, PATH_FIELDS)?.startsWith('/') === true &&
+    textField(attributes, METHOD_FIELDS) !== undefined &&
+    numberField(attributes, STATUS_FIELDS) !== undefined);
+
 const textRequest = (message: string): ServedRequest | undefined => {
   const found = REQUEST_LINE.exec(message.slice(0, 600));
   if (found === null) return undefined;

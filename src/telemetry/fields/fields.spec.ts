@@ -194,6 +194,10 @@ describe('levels', () => {
     for (const name of names) expect([name, parseLevel(name)]).toEqual([name, level]);
   });
 
+  it('reads Turkish names in capitals, whose i keeps its dot and whose ı has none', () => {
+    expect(['BİLGİ', 'bilgi', 'UYARI', 'uyarı', 'HATA'].map(parseLevel)).toEqual(['info', 'info', 'warn', 'warn', 'error']);
+  });
+
   it('reads the scales of OpenTelemetry, syslog and Python', () => {
     expect(Array.from({ length: 24 }, (_, i) => levelOfOtel(i + 1))).toEqual(
       LEVELS.flatMap((level) => [level, level, level, level]),

@@ -15,7 +15,7 @@ const NAMES: { readonly [level in Level]: string } = {
 const TRANSLATED: { readonly [level in Level]?: string } = {
   debug: 'デバッグ 调试 디버그 отладка',
   info: 'infos información informação informações informazione informazioni informatie informacja informacje bilgi hinweis notis notifica logg информация сообщение замечание повідомлення зауваження 情報 信息 資訊 日志 注意 提示 정보 알림 로그',
-  warn: 'warnung avertissement advertencia advertência avvertenza avvertimento avviso aviso attenzione waarschuwing varning advarsel ostrzeżenie uyarı varování предупреждение попередження 警告 경고',
+  warn: 'warnung avertissement advertencia advertência avvertenza avvertimento avviso aviso attenzione waarschuwing varning advarsel ostrzeżenie uyarı uyari varování предупреждение попередження 警告 경고',
   error:
     'fehler schwerwiegend erreur errore fout fel fejl feil błąd hata chyba grave ernstig ошибка помилка エラー 重大 错误 錯誤 严重 嚴重 오류 에러 심각',
   fatal:
@@ -61,6 +61,8 @@ const levelOfName = (name: string): Level | undefined =>
     name
       .trim()
       .toLowerCase()
+      // the Turkish capital keeps its dot as a mark of its own
+      .replaceAll('i\u0307', 'i')
       .replace(/^(?:severity_number_|level_|log_)/, '')
       .replace(/[234]$|[+-]\d{1,2}$/, ''),
   );

@@ -6,7 +6,9 @@ const NAMES =
 /** A level in capitals alone: `[Config]` is the name of a part of a program. */
 const CAPITALS_ALONE = 'CONFIG';
 const SHORT_NAMES = 'TRC DBG DBUG DEBU INF NTC WRN FTL FAT CRT VRB ERRO EROR ERRR SEVER WARNI DPANIC';
-const TRANSLATED_CAPITALS = TRANSLATED_LEVEL_NAMES.map((name) => name.toUpperCase()).join('|');
+const TRANSLATED_CAPITALS = [
+  ...new Set(TRANSLATED_LEVEL_NAMES.flatMap((name) => [name.toUpperCase(), name.toLocaleUpperCase('tr')])),
+].join('|');
 const capitalised = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1);
 const TRANSLATED_CAPITALISED = TRANSLATED_LEVEL_NAMES.map(capitalised).join('|');
 export const CAPITAL_LEVEL_NAME = `${CAPITALS_ALONE}|${NAMES.toUpperCase().replaceAll(' ', '|')}|${SHORT_NAMES.replaceAll(' ', '|')}|${TRANSLATED_CAPITALS}`;

@@ -1,6 +1,7 @@
 // JSON logs whose fields are named so that no list of candidates finds them: each program by a key that it alone writes.
 import { readLager } from './lager-json.js';
 import { isInterpreter, serviceOfUnit } from './service-name.js';
+import { readZap } from './zap-json.js';
 
 type Row = { readonly [name: string]: unknown };
 
@@ -366,6 +367,7 @@ const DIALECTS: readonly JsonDialect[] = [
   { program: 'Cloudflare', key: 'EdgeResponseStatus', read: readCloudflare },
   { program: 'Windows', key: 'TimeCreated', read: readWindowsEvent },
   { program: 'loguru', key: 'record', read: readLoguru },
+  { program: 'zap', key: 'T', read: readZap },
   { program: 'Serilog', key: '@mt', read: readClef },
   { program: 'GELF', key: 'short_message', read: readGelf },
   { program: 'Caddy', key: 'resp_headers', read: readCaddy },

@@ -1,11 +1,28 @@
 // Questions for what came of something, by their words: what went through, the last that worked, what a restart did. Pure.
 import { SUCCESSES } from './counts/successes.js';
-import { measures, type WordedAsk } from './worded-ask.js';
+import type { Measure } from '../language/reading.js';
+import { detailsOf, measures, type Worded, type WordedAsk } from './worded-ask.js';
 
 /** “¿Por qué el reinicio causó esto?” asks for a cause, and is surely read so. */
 const SURE = 0.9;
 
+const FEW_TERMS = 6;
+const OF_STATE = measures('comparison', 'health', 'hypothesis', 'ongoing', 'same', 'trend');
+
+const isReadAs = ({ reading: { acts } }: Worded, these: ReadonlySet<Measure>): boolean =>
+  acts[0].kind === 'ask' && these.has(acts[0].ask.measure);
+
 export const OUTCOME_ASKS: readonly WordedAsk[] = [
+  // “same as yesterday?”: that day and this one, and not whether it goes on
+  {
+    asks: { measure: 'comparison' },
+    words: [['yesterday', 'last week']],
+    without: ['why', 'deploy', 'change', 'restart', 'rollback', 'speed'],
+    corrects: 'any question',
+    goesOn: true,
+    // “same” is the question before, until the words say of what
+    when: (worded) => isReadAs(worded, OF_STATE) && detailsOf(worded).terms.length <= FEW_TERMS,
+  },
   // “was that restart the cause?”
   {
     asks: { measure: 'hypothesis' },

@@ -244,6 +244,15 @@ describe('a unit alone, after requests were counted', () => {
   });
 });
 
+describe('a question for what was the same on an earlier day', () => {
+  it.each(['same as yesterday?', 'is it like yesterday?', 'genauso wie gestern?', '¿igual que ayer?', 'comme hier ?'])(
+    'compares: “%s”',
+    (message) => {
+      expect(measureOf(message)).toBe('comparison');
+    },
+  );
+});
+
 describe('a question that only sounds like one of these', () => {
   it.each([
     ['why did it happen at 9:20:08?', 'instant'],

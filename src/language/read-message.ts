@@ -10,7 +10,7 @@ import {
 import { hasCue, type MessageDetails, readMessageDetails } from './details/message-details.js';
 import { findBoundaries, readClauses } from './clauses.js';
 import { type Entity, markEntities, type UnknownName } from './names/entity.js';
-import { findLooseName, isVague } from './names/loose-names.js';
+import { findLooseName, isVague, serviceOfNoun } from './names/loose-names.js';
 import { joinName, serviceOfCore } from './names/name-forms.js';
 import { findAskedComponent } from './names/asked-components.js';
 import type { EntityFinder } from './names/find-entities.js';
@@ -219,7 +219,10 @@ const inOrder = (entities: readonly Entity[]): readonly Entity[] => entities.toS
 
 /** “What about the worker?” names the service `worker`, although the word says many things elsewhere. */
 const serviceCalled = ({ name, start, end }: UnknownName, services: readonly string[]): Entity | undefined => {
-  const called = services.find((each) => joinName(each) === joinName(name)) ?? serviceOfCore(name, services);
+  const called =
+    services.find((each) => joinName(each) === joinName(name)) ??
+    serviceOfCore(name, services) ??
+    serviceOfNoun(name, services);
   return called === undefined
     ? undefined
     : { kind: 'service', text: name, name: called, certainty: 'spelled', start, end };

@@ -26,6 +26,9 @@ const servicesMeant = (context: AskContext): readonly string[] => {
   return meant.slice(0, MOST_SERVICES);
 };
 
+/** Under which keys lines of others on the services that are meant were read. */
+export const namedLineKeys = (context: AskContext): readonly string[] => servicesMeant(context).map(linesKey);
+
 /** `tells`: whether a text tells of a start, a stop or another change. In two rounds: which patterns name the service, then their lines. */
 export const namedActionQueries = (
   context: AskContext,
@@ -56,9 +59,12 @@ export const namedActionQueries = (
 
 const escape = (name: string): string => name.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
 
-/** The name stands for itself: `booking.service`, “restart booking”, and not in `rebooking` or `booking-web`. */
+/** The name stands for itself: `booking.service`, “restart booking”, and not in `rebooking` or `booking-web`; or before what holds its settings. */
 const namesService = (service: string): RegExp =>
-  new RegExp(String.raw`(?<![\p{L}\p{N}_-])${escape(service)}(?![\p{L}\p{N}_-])`, 'iu');
+  new RegExp(
+    String.raw`(?<![\p{L}\p{N}_-])${escape(service)}(?![\p{L}\p{N}_-])|/(?:configmaps|secrets)/${escape(service)}[._-]`,
+    'iu',
+  );
 
 /** “Restart” in the words of the question asks for no line of another change. */
 const OF_RESTART = /start|stop|reboot|kill|terminat|shut/i;

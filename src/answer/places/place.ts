@@ -36,6 +36,7 @@ import { elsewhereClaims, elsewhereQueries, namesElsewhere, otherPlaces } from '
 import { answerLockHolder, answerNoLockHolder, asksForLockHolder, lockHolderQueries } from './lock-holders.js';
 import { answerWithoutErrors } from './no-errors.js';
 import { answerRequestIds, asksForRequestIds, requestIdQueries } from './request-ids.js';
+import { sayToldHosts, toldHostQueries } from './told-hosts.js';
 import { WORKING, workingRoutes } from './working-routes.js';
 import { WORSE, worseTrouble } from './worse-trouble.js';
 import { answerHolder, asksForHolder, holderQueries } from './resource-holders.js';
@@ -66,6 +67,7 @@ const placeReads = (context: AskContext, reads: AskReads): AskQueries => {
     ...elsewhereQueries(subjectOf(context, place), 'logs', dimension),
     ...(hasSource(context, 'spans') && elsewhereQueries(subjectOf(context, place), 'spans', dimension)),
     ...(place === 'endpoint' && endpointQueries(context, reads)),
+    ...toldHostQueries(context, reads, place),
     ...((!namesPlace(context) || place === 'service') && causeReads(context, reads)),
   };
 };
@@ -94,7 +96,11 @@ const toldByCause = (context: AskContext, reads: AskReads, write: ResultWriter):
 const withoutValues = (context: AskContext, reads: AskReads, asked: Place, write: ResultWriter) => {
   const endpoints = asked === 'endpoint' ? endpointClaims(reads, write, LIST_LENGTH) : [];
   if (endpoints.length === 0)
-    return toldByCause(context, reads, write) ?? answerWithoutErrors(context, reads, { place: asked, write });
+    return (
+      toldByCause(context, reads, write) ??
+      (asked === 'host' ? sayToldHosts(context, reads, write) : undefined) ??
+      answerWithoutErrors(context, reads, { place: asked, write })
+    );
   write.list(endpoints.map(({ claim }) => claim));
   return write.finish({ kind: 'list', items: endpoints.map(({ name, value }) => ({ name, value, evidence: [] })) });
 };

@@ -2,7 +2,7 @@
 import { hasCue } from '../../language/details/message-details.js';
 import type { TimeWindow } from '../../kernel/time.js';
 import type { LogRecord } from '../../telemetry/record.js';
-import type { AskContext } from '../ask-context.js';
+import { type AskContext, causeOnset } from '../ask-context.js';
 import type { AskQueries, AskReads, PlacedRow } from '../ask-reads.js';
 import { templatesSaying } from '../counts/counted-words.js';
 import { sayNoun, sayWhose } from '../counts/say-counted.js';
@@ -11,7 +11,7 @@ import type { ResultWriter } from '../result-writer.js';
 import { lineClaim, lineParts } from '../rows/record-lines.js';
 import { operatorActionClaim, isOperatorAction, templatesOfOperatorActions } from './operator-actions.js';
 import { overServices } from './error-counts.js';
-import { namedActionLines, namedActionQueries, namedOperatorLines } from './named-actions.js';
+import { namedActionLines, namedActionQueries, namedLineKeys, namedOperatorLines } from './named-actions.js';
 
 const TEMPLATES_READ = 300;
 const LINES_READ = 40;
@@ -109,6 +109,15 @@ export const processQueries = (context: AskContext, reads: AskReads, window: Tim
 const inOrder = (rows: readonly PlacedRow<LogRecord>[]): readonly PlacedRow<LogRecord>[] =>
   rows.toSorted((a, b) => a.row.time - b.row.time).slice(-LIST_LENGTH);
 
+/** Of many, those nearest to the beginning of the trouble; “before” asks for none that came after it. */
+const nearOnset = (rows: readonly PlacedRow<LogRecord>[], context: AskContext): readonly PlacedRow<LogRecord>[] => {
+  const onset = causeOnset(context);
+  if (onset === undefined || hasCue(context.details, 'latest')) return inOrder(rows);
+  const meant = hasCue(context.details, 'before') ? rows.filter(({ row }) => row.time <= onset) : rows;
+  const distance = ({ row }: PlacedRow<LogRecord>): number => Math.abs(row.time - onset);
+  return inOrder(meant.toSorted((a, b) => distance(a) - distance(b)).slice(0, LIST_LENGTH));
+};
+
 /** A start says little without the version that its line states beside its message. */
 export const versionedLineClaim = (placed: PlacedRow<LogRecord>, write: ResultWriter): number => {
   const { version, message } = placed.row;
@@ -123,7 +132,9 @@ const listLines = (
   write: ResultWriter,
 ): readonly string[] => {
   write.list(
-    lines.map((placed) => versionedLineClaim(placed, write)),
+    lines.map((placed) =>
+      isOperatorAction(placed.row) ? operatorActionClaim(placed, write) : versionedLineClaim(placed, write),
+    ),
     heading,
   );
   return lines.map((placed) => write.cite(placed));
@@ -199,6 +210,13 @@ export const authorLineQueries = (context: AskContext, reads: AskReads, window: 
   };
 };
 
+/** Under which keys the lines were read that may name who did something. */
+export const authorLineKeys = (context: AskContext): readonly string[] => [
+  'action-lines',
+  ...AUTHOR_WORDS.map(authorKey),
+  ...namedLineKeys(context),
+];
+
 /** Starts and stops that nobody's name stands in are still what happened: that is said of them. */
 const sayUnnamedActions = (context: AskContext, reads: AskReads, write: ResultWriter): readonly string[] => {
   const found = namedActionLines(context, reads, tellsOfChange);
@@ -247,9 +265,9 @@ export const sayProcessLines = (context: AskContext, reads: AskReads, write: Res
   const all = eachOnce([...own, ...namedActionLines(context, reads, tellsOfChange)]);
   const released = hasCue(context.details, 'deploy') ? all.filter(({ row }) => tellsOfRelease(row.message)) : [];
   // “what was released?” asks for no restart, where a line tells of a release
-  const found = released.length > 0 ? released : all;
+  const found = nearOnset(released.length > 0 ? released : all, context);
   const actions = released.length > 0 || hasCue(context.details, 'restart') ? [] : sayOperatorActions(reads, write);
-  if (found.length > 0) return [...actions, ...listLines(inOrder(found), 'change.process-lines', write)];
+  if (found.length > 0) return [...actions, ...listLines(found, 'change.process-lines', write)];
   if (actions.length > 0) return actions;
   if (asksForActivity(context)) return sayActivity(reads, write);
   if (reads.get('process-templates').status === 'read') write.text('change.no-process-lines');

@@ -56,9 +56,14 @@ const REMEDY_OF_CLASS = new Map(
   Object.entries(STATED_REMEDIES).flatMap(([remedy, classes]) => classes.map((id) => [id as string, remedy] as const)),
 );
 
+/** Whoever calls has the name that it looks up in its own settings. */
+const OF_CALLER: ReadonlySet<string | undefined> = new Set(['names']);
+
 /** Undefined: no line states a failure of which the remedy is known, or the service is blamed for a call of its own. */
-export const statedRemedy = ({ failure }: Pick<Hypothesis, 'failure'>): string | undefined =>
-  failure === undefined || failure.ofCaller === true ? undefined : REMEDY_OF_CLASS.get(failure.class);
+export const statedRemedy = ({ failure }: Pick<Hypothesis, 'failure'>): string | undefined => {
+  const remedy = failure === undefined ? undefined : REMEDY_OF_CLASS.get(failure.class);
+  return failure?.ofCaller === true && !OF_CALLER.has(remedy) ? undefined : remedy;
+};
 
 /** What is advised of a fault, in the short answers and in the report; a gauge of disk space tells a full disk as a line does. */
 export const remedyOf = (hypothesis: Pick<Hypothesis, 'failure' | 'kind' | 'location'>): string | undefined =>

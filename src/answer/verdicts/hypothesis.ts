@@ -1,5 +1,4 @@
 // The verdict on what somebody suspects: a service, or a kind of problem, with what the stored telemetry shows of it.
-import { quotedPhrases } from '../../language/details/line-request.js';
 import { hasCue } from '../../language/details/message-details.js';
 import type { TallyRow } from '../../telemetry/aggregates/aggregate-rows.js';
 import { technologyInText } from '../../telemetry/failures/technologies.js';
@@ -18,10 +17,12 @@ import { type CauseFacts, causeFacts, causeHypothesis, causeReads, causeWindow, 
 import { changesNamedInstead, earliestNamed } from './named-changes.js';
 import { claimCause, claimChange, claimErrors } from './cause-sentences.js';
 import { findListedSuspicions, type ListedSuspicion, narrowToSuspicion } from './listed-suspicions.js';
+import { doerQueries, sayDoneBy } from './named-doer.js';
 import { findNamedTechnologies, technologyTopic } from './named-technology.js';
-import { answerOnRestart, asksOfRestart, restartQueries } from './restart-suspicion.js';
+import { answerByProcessLines, asksOfRestart, deployQueries, restartQueries } from './restart-suspicion.js';
 import { areWell, claimNamed, namedReads, serversOfKind } from './suspected-services.js';
 import { findSuspicionTopic, isErrorOfTopic, SUSPICION_TOPICS, type SuspicionTopic } from './suspicion-topics.js';
+import { topicOfWords } from './unknown-topic.js';
 
 /** `open`: what would show it is not stored. `named`: the errors of the cause name it, whoever is at fault. */
 type SuspicionVerdict = 'likely' | 'named' | 'possible' | 'open' | 'unlikely';
@@ -37,14 +38,6 @@ const topicOf = (context: AskContext): SuspicionTopic | undefined => {
     findSuspicionTopic(ask.of, topics ?? []) ??
     (entities.some(({ kind }) => kind === 'version') ? 'deploys' : undefined);
   return name === undefined ? topicOfWords(context) : SUSPICION_TOPICS[name];
-};
-
-const MOST_SUSPECTED_WORDS = 3;
-
-/** What no topic knows is looked for by its own words. */
-const topicOfWords = (context: AskContext): SuspicionTopic | undefined => {
-  const words = [...quotedPhrases(context), ...context.details.content].slice(0, MOST_SUSPECTED_WORDS);
-  return words.length === 0 || context.ask.measure !== 'hypothesis' ? undefined : { words, kinds: [], isUnknown: true };
 };
 
 /** A topic that is asked for, where it is not a dependency: that one is a service by name. */
@@ -112,7 +105,13 @@ export const suspicionReads = (whole: AskContext, reads: AskReads): AskQueries =
   if (listed.length > 0) return Object.assign({}, own, ...listed) as AskQueries;
   if (asksOfRestart(context)) return { ...own, ...restartQueries(context, reads) };
   const topic = askedTopic(context);
-  if (topic !== undefined) return { ...own, ...topicReads(context, topic) };
+  if (topic !== undefined)
+    return {
+      ...own,
+      ...topicReads(context, topic),
+      ...doerQueries(context, reads, topic),
+      ...deployQueries(context, reads),
+    };
   const named = namedService(context);
   return named === undefined ? own : { ...own, ...namedReads(context, named) };
 };
@@ -309,6 +308,8 @@ const claimChanges = ({ changes }: TopicEvidence, { reads, write }: SuspicionInp
 
 const answerOnTopic = (topic: SuspicionTopic, input: SuspicionInput): DraftedResult => {
   const { context, reads, write, facts } = input;
+  const evidenceOfDoer = sayDoneBy(topic, input);
+  if (evidenceOfDoer.length > 0) return finishText(write.show(...evidenceOfDoer));
   const all = evidenceOnTopic(topic, input);
   const others = changesNamedInstead(all.changes, input);
   const evidence = others.length > 0 ? { ...all, changes: others } : all;
@@ -375,7 +376,8 @@ export const answerSuspicion = (whole: AskContext, reads: AskReads, write: Resul
   const input = { context, reads, write, facts, ...judged };
   const listed = findListedSuspicions(context);
   if (listed.length > 0) return answerOnListed(listed, input);
-  if (asksOfRestart(context)) return answerOnRestart(input, (verdict) => sayVerdict(verdict, input));
+  const told = answerByProcessLines(input, (verdict) => sayVerdict(verdict, input));
+  if (told !== undefined) return told;
   const topic = askedTopic(context);
   if (topic !== undefined) return answerOnTopic(topic, input);
   const named = namedService(context);

@@ -8,7 +8,16 @@ import { EntityFinder } from './find-entities.js';
 
 const { model } = loadReader();
 const CAUSE: Act = { kind: 'ask', ask: { measure: 'cause' }, probability: 0.9 };
-const SERVICES = ['crane', 'weather-feed', 'lamp-control', 'payments', 'pump-west', 'pump-east', 'yard-web'];
+const SERVICES = [
+  'crane',
+  'weather-feed',
+  'lamp-control',
+  'payments',
+  'pump-west',
+  'pump-east',
+  'yard-web',
+  'notify-sms',
+];
 
 const read = (text: string) => readMessage(text, new EntityFinder({ service: SERVICES }, model.lexicon), model, CAUSE);
 const servicesOf = (text: string) =>
@@ -21,6 +30,10 @@ describe('a service that is called by a noun', () => {
     ['is the lamp stuff fine', 'lamp-control'],
     ['et les paiements, ca marche ?', 'payments'],
     ['支払いは大丈夫ですか？', 'payments'],
+    ['what about the SMS?', 'notify-sms'],
+    ['und die SMS?', 'notify-sms'],
+    ['and the lamps?', 'lamp-control'],
+    ['et les paiements ?', 'payments'],
   ])('is found: %s', (text, service) => {
     expect(servicesOf(text)).toEqual([service]);
     expect(read(text).component).toBeUndefined();

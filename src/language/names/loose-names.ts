@@ -20,7 +20,12 @@ const MOST_WORDS = 8;
 const TOPIC_FRAME =
   /^(?:(?:und|and|et|y|e|so|ok|en|but|aber)[,\s]+)?[¿\s]*(?:was ist mit|wie ist es mit|wie steht es (?:um|mit)|what about|how about|what of|et pour|qu[’']en est-il d|qué hay de|qué pasa con|y qué tal|e quanto a|que tal|hoe zit het met)(?!\p{L}{3})/iu;
 const MOST_WORDS_OF_TOPIC = 12;
+/** “Und die SMS?”, “and the lamps?”: a noun alone, whatever the few words are read as. */
+const NOUN_ALONE =
+  /^(?:und|and|aber|but|et|y|e|en|ed)\s+(?:(?:die|der|das|den|the|les|las|los|la|le|el|os|as|o|a|de|het|i|gli|il|lo)\s+|l[’'])?[\p{L}\p{N}_-]{3,}\s*[?？]?$/iu;
+/** A shorter word is a name only where it is a part of one as it stands: “sms” of `notify-sms`. */
 const LEAST_PART = 4;
+const LEAST_EXACT_PART = 3;
 
 const WORD = /[\p{L}\p{M}\p{N}]+(?:[-_][\p{L}\p{M}\p{N}]+)*/gu;
 
@@ -33,10 +38,18 @@ const nounsOf = (text: string, things: readonly string[]): readonly Noun[] =>
 
 /** The services of which a part of the name is this word, in the singular or plural, or the English word for it. */
 const servicesCalled = (word: string, services: readonly string[]): readonly string[] => {
+  if (word.length === LEAST_EXACT_PART)
+    return services.filter((service) => splitName(service).includes(word.toLowerCase()));
   const said = [word, ...thingsInEnglish(word)].map(thingOf).filter(({ length }) => length >= LEAST_PART);
   const called = (thing: string): readonly string[] =>
     services.filter((service) => splitName(service).some((part) => thingOf(part) === thing));
   return said.map(called).find((each) => each.length > 0) ?? [];
+};
+
+/** The one service that a noun calls: `lamp-control` for “lamps”. */
+export const serviceOfNoun = (noun: string, services: readonly string[]): string | undefined => {
+  const [service, ...others] = servicesCalled(noun, services);
+  return others.length === 0 ? service : undefined;
 };
 
 /** “The lamp stuff”: what is called so has another word for its name. */
@@ -73,7 +86,8 @@ export const findLooseName = (
   search: LooseNameSearch,
 ): { readonly service: Entity } | { readonly unknown: UnknownName } | undefined => {
   const { act, things, known, entities, services } = search;
-  if (act.kind !== 'ask' || act.probability < LIKELY || !OF_STATE.has(act.ask.measure)) return undefined;
+  const isOfState = act.kind === 'ask' && act.probability >= LIKELY && OF_STATE.has(act.ask.measure);
+  if (!isOfState && !NOUN_ALONE.test(text.trim())) return undefined;
   const isTopic = TOPIC_FRAME.test(text.trim());
   const mostWords = isTopic ? MOST_WORDS_OF_TOPIC : MOST_WORDS;
   if (entities.some(({ name }) => name !== undefined) || (text.match(WORD) ?? []).length > mostWords) return undefined;
@@ -86,7 +100,7 @@ export const findLooseName = (
   const [name, ...rivals] = first?.called ?? [];
   if (first !== undefined && name !== undefined && rivals.length === 0 && others.length === 0)
     return { service: { kind: 'service', name, certainty: 'spelled', ...first.noun } };
-  const isAlone = first === undefined && (isTopic || OF_THING_ALONE.has(act.ask.measure));
+  const isAlone = first === undefined && isOfState && (isTopic || OF_THING_ALONE.has(act.ask.measure));
   return isAlone
     ? nameUnknown(
         nouns.filter((noun) => !known.some((each) => spansOverlap(each, noun))),

@@ -103,6 +103,7 @@ export const dePlaces = {
   'event.taken': `{side, select, since {Seit} before {Vor} other {Um}} {title}, ${KIND} bei {service} um {at} UTC:`,
   'change.not-stored':
     'Änderungen sind nicht gespeichert (weder Deployments noch Konfiguration noch Flags): ob es eine gab, ist nicht bekannt.',
+  'place.told-hosts': 'Zeilen, die sagen, wo es läuft',
   'change.action-lines': 'Zeilen, die sagen, was jemand getan hat',
   'change.process-lines': 'Zeilen, die von einem Start oder Stopp berichten',
   'change.no-process-lines': 'Keine der gelesenen Zeilen berichtet von einem Start oder Stopp.',

@@ -88,6 +88,7 @@ export const enPlaces = {
   'event.taken': `{side, select, since {Since} before {Before} other {Around}} {title}, ${KIND} of {service} at {at} UTC:`,
   'change.not-stored':
     'No changes are stored (no deploys, configuration or flags), so whether there was one is not known.',
+  'place.told-hosts': 'Lines that tell where it runs',
   'change.action-lines': 'Lines that tell what somebody did',
   'change.process-lines': 'Lines that tell of a start or a stop',
   'change.no-process-lines': 'None of the lines that were read tells of a start or a stop.',

@@ -105,6 +105,7 @@ export const esPlaces = {
   'event.taken': `{side, select, since {Desde} before {Antes de} other {En torno a}} {title}, ${KIND} de {service} a las {at} UTC:`,
   'change.not-stored':
     'No hay cambios guardados (ni despliegues, ni configuración, ni flags): no se sabe si hubo alguno.',
+  'place.told-hosts': 'Líneas que dicen dónde se ejecuta',
   'change.action-lines': 'Líneas que dicen lo que alguien hizo',
   'change.process-lines': 'Líneas que hablan de un arranque o una parada',
   'change.no-process-lines': 'Ninguna de las líneas leídas habla de un arranque o una parada.',

@@ -102,6 +102,7 @@ export const frPlaces = {
   'event.taken': `{side, select, since {Depuis} before {Avant} other {Autour de}} {title}, ${KIND} de {service} à {at} UTC :`,
   'change.not-stored':
     'Aucun changement n’est enregistré (ni déploiement, ni configuration, ni flag) : on ne sait pas s’il y en a eu un.',
+  'place.told-hosts': 'Lignes qui disent où cela tourne',
   'change.action-lines': 'Lignes qui disent ce que quelqu’un a fait',
   'change.process-lines': 'Lignes qui parlent d’un démarrage ou d’un arrêt',
   'change.no-process-lines': 'Aucune des lignes lues ne parle d’un démarrage ou d’un arrêt.',

@@ -79,6 +79,7 @@ export const jaPlaces = {
   'event.none': 'そのような出来事は見つかりません。 以下は対象期間全体についてです。',
   'event.taken': `{at} UTC の {service} の${KIND}、{title} {side, select, since {以降} before {より前} other {前後}}：`,
   'change.not-stored': '変更（デプロイ、設定、フラグ）は保存されていないため、変更があったかどうかは分かりません。',
+  'place.told-hosts': 'どこで動いているかを示す行',
   'change.action-lines': '誰かが何をしたかを示す行',
   'change.process-lines': '起動または停止を示すログ',
   'change.no-process-lines': '読んだログに起動または停止を示すものはありません。',

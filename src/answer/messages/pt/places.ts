@@ -101,6 +101,7 @@ export const ptPlaces = {
   'event.taken': `{side, select, since {Desde} before {Antes de} other {Em torno de}} {title}, ${KIND} de {service} às {at} UTC:`,
   'change.not-stored':
     'Não há mudanças guardadas (nem implantações, nem configuração, nem flags): não se sabe se houve alguma.',
+  'place.told-hosts': 'Linhas que dizem onde é executado',
   'change.action-lines': 'Linhas que dizem o que alguém fez',
   'change.process-lines': 'Linhas que falam de um arranque ou de uma paragem',
   'change.no-process-lines': 'Nenhuma das linhas lidas fala de um arranque ou de uma paragem.',

@@ -82,6 +82,7 @@ export const zhPlaces = {
   'event.none': '没有找到这样的事件，以下针对所查看的整个时间段。',
   'event.taken': `{service} 在 {at} UTC 的${KIND}，{title} {side, select, since {之后} before {之前} other {前后}}：`,
   'change.not-stored': '没有存储任何变更（部署、配置或开关），因此无法得知是否有过变更。',
+  'place.told-hosts': '说明它在哪里运行的日志',
   'change.action-lines': '说明有人做了什么的日志行',
   'change.process-lines': '说明启动或停止的日志',
   'change.no-process-lines': '所读的日志中没有说明启动或停止的。',

@@ -2,6 +2,7 @@
 import { SUCCESSES } from './counts/successes.js';
 import type { Measure } from '../language/reading.js';
 import { detailsOf, measures, type Worded, type WordedAsk } from './worded-ask.js';
+import { namesLoser, namesWork } from './worded-message.js';
 
 /** “¿Por qué el reinicio causó esto?” asks for a cause, and is surely read so. */
 const SURE = 0.9;
@@ -13,6 +14,14 @@ const isReadAs = ({ reading: { acts } }: Worded, these: ReadonlySet<Measure>): b
   acts[0].kind === 'ask' && these.has(acts[0].ask.measure);
 
 export const OUTCOME_ASKS: readonly WordedAsk[] = [
+  // “did we lose orders?”, “is ledger losing data?”
+  {
+    asks: { measure: 'loss' },
+    words: [['lost']],
+    corrects: 'any question',
+    isWhole: true,
+    when: (worded) => namesWork(worded) || namesLoser(worded),
+  },
   // “same as yesterday?”: that day and this one, and not whether it goes on
   {
     asks: { measure: 'comparison' },

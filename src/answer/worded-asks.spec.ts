@@ -244,6 +244,19 @@ describe('a unit alone, after requests were counted', () => {
   });
 });
 
+describe('a question for what a service loses', () => {
+  it.each(['is ledger losing data?', 'does checkout lose anything?', 'verliert ledger Daten?'])(
+    'is “%s”',
+    (wording) => {
+      expect(measureOf(wording)).toBe('loss');
+    },
+  );
+
+  it.each(['why does ledger lose connections?', 'how many connections did ledger lose?'])('is not “%s”', (wording) => {
+    expect(measureOf(wording)).not.toBe('loss');
+  });
+});
+
 describe('a question for what was the same on an earlier day', () => {
   it.each(['same as yesterday?', 'is it like yesterday?', 'genauso wie gestern?', '¿igual que ayer?', 'comme hier ?'])(
     'compares: “%s”',

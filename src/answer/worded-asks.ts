@@ -8,7 +8,7 @@ import { OUTCOME_ASKS } from './outcome-asks.js';
 import { PLACE_ASKS } from './place-asks.js';
 import { detailsOf, measures, type Worded, type WordedAsk } from './worded-ask.js';
 import { ERROR_KINDS, OTHER_ERRORS } from './counts/other-errors.js';
-import { asksAlso, asksItself, namesInstant, namesKind, namesTwoVersions, namesWork } from './worded-message.js';
+import { asksAlso, asksItself, namesInstant, namesKind, namesTwoVersions } from './worded-message.js';
 
 /** Below it few words are easily read as something else. */
 const UNSURE = 0.5;
@@ -215,8 +215,6 @@ const WORDED_ASKS: readonly WordedAsk[] = [
     corrects: measures('advice', 'change', 'duration', 'last', 'onset'),
     when: (worded) => !namesTwoVersions(worded),
   },
-  // “did we lose orders?”
-  { asks: { measure: 'loss' }, words: [['lost']], corrects: 'any question', isWhole: true, when: namesWork },
   // “is it safe to roll back?”
   {
     asks: { measure: 'loss' },

@@ -35,5 +35,12 @@ export const namesWork = (worded: Worded): boolean =>
   hasCue(detailsOf(worded), ...KINDS_OF_WORK) ||
   worded.reading.entities.some(({ kind, text }) => kind === 'service' && SERVICE_OF_WORK.test(text));
 
+/** What else may be lost, or is asked of what is: reasons, numbers, times. */
+const NO_LOSS = ['why', 'how many', 'errors', 'warnings', 'first', 'latest', 'deploy', 'change', 'restart'] as const;
+
+/** “Is ledger losing data?” */
+export const namesLoser = (worded: Worded): boolean =>
+  namesKind(worded, 'service') && !hasCue(detailsOf(worded), ...NO_LOSS);
+
 export const asksAlso = ({ reading: { clauses = [] } }: Worded, measure: Measure): boolean =>
   clauses.some(({ act }) => act.kind === 'ask' && act.ask.measure === measure);

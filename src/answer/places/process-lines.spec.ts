@@ -170,6 +170,17 @@ describe('a release that a line tells of', () => {
   });
 });
 
+describe('what is released all the time', () => {
+  it('is the work of the system, and no change of it', () => {
+    const page = (at: number): LogRecord => ({ ...lineOf(at, 'feed', 'page released by the desk'), id: `page${at}` });
+    const pages = Array.from({ length: 60 }, (_, at) => page(-at));
+    const started = lineOf(-70, 'feed', 'Started feed.service');
+    const { text } = ask('what did change?', 'feed', {}, [...pages, started]);
+    expect(text).toContain('Started feed.service');
+    expect(text).not.toContain('page released');
+  });
+});
+
 describe('who it was', () => {
   const askAuthor = (stored: readonly LogRecord[]) =>
     answerPlaces(

@@ -4,7 +4,6 @@ import type { TimeWindow } from '../../kernel/time.js';
 import type { LogRecord } from '../../telemetry/record.js';
 import { type AskContext, causeOnset } from '../ask-context.js';
 import type { AskQueries, AskReads, PlacedRow } from '../ask-reads.js';
-import { templatesSaying } from '../counts/counted-words.js';
 import { sayNoun, sayWhose } from '../counts/say-counted.js';
 import { hasSource, logQuery, tallyQuery } from '../queries.js';
 import type { ResultWriter } from '../result-writer.js';
@@ -77,6 +76,19 @@ const tellsOfRelease = (text: string): boolean => RELEASED.test(text) && !SMALLE
 
 const tellsOfChange = (text: string): boolean => tellsOfProcess(text) || tellsOfRelease(text);
 
+/** A release that is logged more often is the work of the system: “page 13 released by the sports desk”. */
+const MOST_OF_RELEASE = 40;
+
+/** Patterns of lines that tell of a process or a release. */
+const changeTemplates = (reads: AskReads): readonly string[] =>
+  reads
+    .values('process-templates')
+    .flatMap(({ row: { value, text = '', count } }) =>
+      value !== undefined && (tellsOfProcess(text) || (count <= MOST_OF_RELEASE && tellsOfRelease(text)))
+        ? [value]
+        : [],
+    );
+
 const ofAsked = (context: AskContext): AskContext =>
   context.subject.from === 'message' ? context : overServices(context);
 
@@ -88,7 +100,7 @@ const asksForActivity = ({ details, subject, ask }: AskContext): boolean =>
 export const processQueries = (context: AskContext, reads: AskReads, window: TimeWindow): AskQueries => {
   if (!hasSource(context, 'logs')) return {};
   const wide = ofAsked(context);
-  const templates = templatesSaying(reads, tellsOfChange, 'process-templates');
+  const templates = changeTemplates(reads);
   const actions = templatesOfOperatorActions(reads, 'process-templates');
   return {
     'process-templates': tallyQuery(wide, 'logs', { by: 'template', budget: TEMPLATES_READ, window }),

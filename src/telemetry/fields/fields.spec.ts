@@ -195,7 +195,13 @@ describe('levels', () => {
   });
 
   it('reads Turkish names in capitals, whose i keeps its dot and whose ı has none', () => {
-    expect(['BİLGİ', 'bilgi', 'UYARI', 'uyarı', 'HATA'].map(parseLevel)).toEqual(['info', 'info', 'warn', 'warn', 'error']);
+    expect(['BİLGİ', 'bilgi', 'UYARI', 'uyarı', 'HATA'].map(parseLevel)).toEqual([
+      'info',
+      'info',
+      'warn',
+      'warn',
+      'error',
+    ]);
   });
 
   it('reads the scales of OpenTelemetry, syslog and Python', () => {

@@ -9,7 +9,14 @@ const read = (row: object) => {
 
 describe('a row of zap with keys of one letter', () => {
   it('has its time, its level, its text and its fields', () => {
-    const row = { L: 'WARN', T: '2026-11-28T10:01:18.152Z', N: 'door', C: 'door/open.go:41', M: 'badge refused', badge: 7 };
+    const row = {
+      L: 'WARN',
+      T: '2026-11-28T10:01:18.152Z',
+      N: 'door',
+      C: 'door/open.go:41',
+      M: 'badge refused',
+      badge: 7,
+    };
     expect(read({ ...row, service: 'doors' })).toMatchObject({
       time: Date.UTC(2026, 10, 28, 10, 1, 18, 152) * 1_000,
       level: 'warn',

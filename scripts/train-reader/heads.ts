@@ -65,20 +65,31 @@ const FOLDS = 5;
 
 const fold = (text: string): number => hashText(text) % FOLDS;
 
-const meanLogLoss = (probabilities: readonly number[]): number =>
-  probabilities.reduce((sum, probability) => sum - Math.log(Math.max(probability, 1e-12)), 0) / probabilities.length;
+/** The natural logarithms of the probabilities that a head at temperature 1 gives one example, and which of them is its label. */
+type LeftOutLogs = { readonly logs: Float64Array; readonly at: number };
+
+const LEAST_LOG = Math.log(1e-12);
+
+/** At temperature T each probability is proportional to its power of 1/T. */
+const logAt = ({ logs, at }: LeftOutLogs, temperature: number): number => {
+  const top = logs.reduce((most, log) => Math.max(most, log), -Infinity) / temperature;
+  const sum = logs.reduce((powers, log) => powers + Math.exp(log / temperature - top), 0);
+  return Math.max((logs[at] ?? -Infinity) / temperature - top - Math.log(sum), LEAST_LOG);
+};
 
 /** The temperature with which the left-out examples are the most likely (Guo et al. 2017, arXiv 1706.04599). */
-const findTemperature = (head: ClassifierHead, leftOut: readonly LabelledFeatures[]): number => {
-  const loss = (temperature: number): number =>
-    meanLogLoss(
-      leftOut.map(
-        ({ features, label }) =>
-          classify({ ...head, temperature }, features).find((each) => each.label === label)?.probability ?? 0,
-      ),
-    );
+export const findTemperature = (head: ClassifierHead, leftOut: readonly LabelledFeatures[]): number => {
+  const examples = leftOut.map(({ features, label }): LeftOutLogs => {
+    const labels = classify({ ...head, temperature: 1 }, features);
+    return {
+      logs: Float64Array.from(labels, ({ probability }) => Math.log(Math.max(probability, Number.MIN_VALUE))),
+      at: labels.findIndex((each) => each.label === label),
+    };
+  });
+  const loss = (temperature: number): number => examples.reduce((sum, each) => sum - logAt(each, temperature), 0);
   const candidates = Array.from({ length: 26 }, (_, index) => Number((0.5 + index * 0.06).toFixed(2)));
-  return candidates.reduce((best, each) => (loss(each) < loss(best) ? each : best));
+  const losses = candidates.map(loss);
+  return candidates[losses.indexOf(Math.min(...losses))] ?? 1;
 };
 
 export type HeadMeasure = {

@@ -51,6 +51,8 @@ export type AskedDocuments = {
   /** In the order of the names. */
   readonly collections: readonly string[];
   readonly passages: readonly PlacedRow<PassageRow>[];
+  /** Found by their meaning, with their likeness. Absent or empty: no collection has vectors. */
+  readonly nearest?: readonly PlacedRow<PassageRow>[];
   /** Words that neither questions about a system nor stored lines have, and the ids of the passages that hold them. Absent: it has none. */
   readonly foreign?: { readonly words: readonly ForeignWord[]; readonly holding: readonly string[] };
   /** The question goes on with this document, and what was asked of it before. */

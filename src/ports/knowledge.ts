@@ -53,11 +53,21 @@ export type PassageSearch = {
   readonly budget: number;
 };
 
+/** Cosines of the vectors of passages with that of the query. */
+export type PassageSimilarity = {
+  /** By the ids of the passages that were found. */
+  readonly cosines: ReadonlyMap<string, number>;
+  /** The mean of all that were compared: encoders differ in how alike they hold texts that have nothing to do with each other. */
+  readonly usual: number;
+};
+
 export type PassageMatches = {
   /** The most alike first, ties by id; scores among the best `KNOWLEDGE_POOL`. */
   readonly passages: readonly PassageRow[];
   /** Of those that were compared, how many there are. */
   readonly matched: number;
+  /** Of a search with a vector. */
+  readonly similarity?: PassageSimilarity;
 };
 
 export type WithTenant<T> = T & { readonly tenant: Tenant };

@@ -21,6 +21,11 @@ export type PassageRow = {
   readonly score?: number;
   /** How much of the query it holds, 0 to 1: unlike `score`, it compares with passages of other collections. Absent in rows of older versions. */
   readonly fit?: number;
+  /**
+   * How near its meaning is to that of the query: 0 as near as the passages of its collection usually are, 1 the same. Only of a search by
+   * meaning; compares with passages of other collections.
+   */
+  readonly likeness?: number;
 };
 
 export type CollectionRow = {

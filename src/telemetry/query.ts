@@ -14,6 +14,8 @@ export type KnowledgeQuery = {
   readonly document?: string;
   /** Always there when a source is asked; facts hold it by reference. */
   readonly text?: string;
+  /** By the vector of the text and those of its sentences, where the collection has vectors. Absent: by its words, and by its vector beside them. */
+  readonly by?: 'meaning';
   readonly budget: number;
 };
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { AskedDocuments } from '../ask-context.js';
 import type { PlacedRow } from '../ask-reads.js';
 import type { PassageRow } from '../../telemetry/knowledge-rows.js';
-import { rankAtHand } from './document.js';
+import { rankAtHand, tellsWhole } from './document.js';
 
 const passage = (id: string, fit: number, text: string, file = 'nodes.md'): PlacedRow<PassageRow> => ({
   row: { kind: 'passage', id, collection: 'wiki', document: file, file, title: 'Nodes', from: 0, to: 1, text, fit },
@@ -45,5 +45,28 @@ describe('the document at hand', () => {
 
   it('is one document', () => {
     expect(idsFor('drain', passage('of another', 0.9, DRAIN, 'other.md'))).toEqual([]);
+  });
+});
+
+describe('a question that a passage tells the whole of', () => {
+  const tells = (message: string, text: string): boolean =>
+    tellsWhole({
+      message,
+      question: message,
+      collections: ['wiki'],
+      passages: [passage('a', 0.7, text)],
+      mayAsk: true,
+    });
+  const TEXT = '3,100 orders were lost in the outage of checkout.';
+
+  it('has all of its telling words in it, and the figure that it asks for', () => {
+    expect(tells('how many orders were lost in the checkout outage?', TEXT)).toBe(true);
+    expect(tells('how many orders were refused in the checkout outage?', TEXT)).toBe(false);
+    expect(tells('how many orders were lost in the checkout outage?', TEXT.replace('3,100', 'Some'))).toBe(false);
+  });
+
+  it('asks for a figure, and of more than a word or two', () => {
+    expect(tells('were orders lost in the checkout outage?', TEXT)).toBe(false);
+    expect(tells('how many orders?', TEXT)).toBe(false);
   });
 });

@@ -11,6 +11,9 @@ import {
   rankInDocument,
   speaksOfElsewhere,
 } from '../../telemetry/passages/rank-in-document.js';
+import { readAskedAspects } from '../../telemetry/passages/asked-aspects.js';
+import { prepareIndexText, questionTerms } from '../../telemetry/passages/index-terms.js';
+import { isLightWord } from '../../telemetry/passages/small-words.js';
 import { stemsIn } from '../../telemetry/passages/document-question.js';
 import {
   askedLineStart,
@@ -24,6 +27,7 @@ import type { PlacedRow } from '../ask-reads.js';
 import { isEmptyStore } from '../empty-store.js';
 import type { MeasureAnswer, MeasureTable } from '../measure.js';
 import type { ResultWriter } from '../result-writer.js';
+import { nearestPassage, type NearestPassage } from './nearest.js';
 import { joinParts } from '../say.js';
 
 type Placed = PlacedRow<PassageRow>;
@@ -78,6 +82,20 @@ export const callsAnotherDocument = ({ passages, question, atHand }: AskedDocume
   const [best] = rankPassages(distinct(passages));
   if (best === undefined || (best.row.collection === atHand?.collection && best.row.file === atHand.file)) return false;
   return callsDocument(question, best.row.file ?? '');
+};
+
+/** A shorter question is said by many passages. */
+const LEAST_TOLD = 3;
+
+/** The passage that fits best has every telling word of the message as it is written, and the form of the answer that it asks for. */
+export const tellsWhole = ({ passages, message, question }: AskedDocuments): boolean => {
+  const [best] = rankPassages(distinct(passages));
+  const forms = readAskedAspects(message).flatMap(({ form }) => form ?? []);
+  const telling = questionTerms(question).filter((word) => !isLightWord(word));
+  if (best === undefined || forms.length === 0 || telling.length < LEAST_TOLD) return false;
+  const { title, section = [], text } = best.row;
+  const held = new Set(prepareIndexText([title, ...section, text].join('\n')).split(' '));
+  return telling.every((word) => held.has(word)) && forms.every((form) => form.test(text));
 };
 
 /** Best first, each document once; those that fit too little are left out. A thing that no line speaks of is what the question is about. */
@@ -146,6 +164,32 @@ const documentChoices = (message: string, collections: readonly string[]): reado
     turn: { text: `${message.trim()} (in ${collection})`, relation: 'follow_up' },
   }));
 
+const shownPassage = (placed: Placed, write: ResultWriter) => ({
+  collection: placed.row.collection,
+  title: placed.row.title,
+  ...optional({ file: placed.row.file }),
+  section: placed.row.section ?? [],
+  fit: placed.row.fit ?? 0,
+  evidence: [write.cite(placed, 'context')],
+});
+
+/** What no passage answers by its words, but one by its meaning. It is told as the answer only where words agree. */
+const writeNearest = (
+  { placed, isAnswer }: NearestPassage,
+  { question, message, collections }: AskedDocuments,
+  write: ResultWriter,
+): ReturnType<ResultWriter['finish']> => {
+  if (!isAnswer) write.text('document.closest');
+  writePassage(placed, askedLineStart(placed.row.text, message), write);
+  write.text('document.searched', { collections: collections.join(', ') });
+  const shown = shownPassage(placed, write);
+  return write.finish({
+    kind: 'passages',
+    question,
+    ...(isAnswer ? { passages: [shown] } : { passages: [], closest: shown }),
+  });
+};
+
 const documentMeasure: MeasureAnswer = {
   needsCause: false,
   reads: () => ({}),
@@ -155,6 +199,8 @@ const documentMeasure: MeasureAnswer = {
     const { question, collections, atHand } = documents;
     const ranked = atHand === undefined ? rankFitting(documents) : rankAtHand(documents);
     const [first, ...rest] = ranked;
+    const near = first === undefined && atHand === undefined ? nearestPassage(documents) : undefined;
+    if (near !== undefined) return writeNearest(near, documents, write);
     if (first === undefined) {
       write.text('document.none', { collections: quotedNames(collections) });
       if (isEmptyStore(context)) write.text('document.alone');
@@ -185,14 +231,7 @@ const documentMeasure: MeasureAnswer = {
     const value = {
       kind: 'passages' as const,
       question: atHand === undefined ? question : atHand.question,
-      passages: told.map((placed) => ({
-        collection: placed.row.collection,
-        title: placed.row.title,
-        ...(placed.row.file !== undefined && { file: placed.row.file }),
-        section: placed.row.section ?? [],
-        fit: placed.row.fit ?? 0,
-        evidence: [write.cite(placed, 'context')],
-      })),
+      passages: told.map((placed) => shownPassage(placed, write)),
     };
     const choices = isOpen ? [first.row.collection, contradicting.row.collection] : [];
     return write.finish(value, documentChoices(documents.message, choices));

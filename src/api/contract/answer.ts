@@ -139,6 +139,15 @@ const nextAction = z.object({
 
 const ofEvidence = { evidence: strings };
 
+const shownPassage = z.object({
+  collection: z.string(),
+  title: z.string(),
+  file: z.string().exactOptional(),
+  section: strings.meta({ description: 'Headings above it, outermost first.' }),
+  fit: z.number().meta({ description: 'How much of the question it holds, 0 to 1.' }),
+  ...ofEvidence,
+});
+
 /** `src/evidence/ask-result.ts` holds the same shape as a type. */
 const askResult = z.discriminatedUnion('kind', [
   z.object({
@@ -163,16 +172,10 @@ const askResult = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('passages'),
     question: z.string().meta({ description: 'What was searched for in the documents.' }),
-    passages: z.array(
-      z.object({
-        collection: z.string(),
-        title: z.string(),
-        file: z.string().exactOptional(),
-        section: strings.meta({ description: 'Headings above it, outermost first.' }),
-        fit: z.number().meta({ description: 'How much of the question it holds, 0 to 1.' }),
-        ...ofEvidence,
-      }),
-    ),
+    passages: z.array(shownPassage),
+    closest: shownPassage.exactOptional().meta({
+      description: 'Where no passage answers: the one that is nearest in meaning. It may not answer the question.',
+    }),
   }),
   z.object({ kind: z.literal('text'), ...ofEvidence }),
   z.object({ kind: z.literal('unknown'), missing: z.string() }),

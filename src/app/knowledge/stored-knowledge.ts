@@ -9,6 +9,7 @@ import { searchDocument } from '../../telemetry/passages/search-document.js';
 import { KnowledgeSource, type ReadOptions, SourceError } from '../../ports/sources.js';
 import type { CollectionRow } from '../../telemetry/knowledge-rows.js';
 import { describeUnknownCollection } from '../../telemetry/passages/collections.js';
+import { rankByMeaning, VectorCache } from './meaning-search.js';
 import type { CollectionQuery, FetchResult, KnowledgeQuery } from '../../telemetry/query.js';
 
 type QuestionVector = { readonly vector?: Float32Array; readonly notice?: string };
@@ -32,12 +33,18 @@ const unavailableBecause = (row: CollectionRow, embedding: Embedding | undefined
   return same ? undefined : describeMismatch(row, embedding);
 };
 
+/** The sentences of so many passages more are compared: the best by words and vectors together may not be the nearest. */
+const MORE_COMPARED = 4;
+
 export class StoredKnowledge extends KnowledgeSource {
+  readonly #vectors: VectorCache | undefined;
+
   constructor(
     private readonly store: KnowledgeStore,
     private readonly embedding?: Embedding,
   ) {
     super();
+    this.#vectors = embedding && new VectorCache(embedding);
   }
 
   override position(tenant: Tenant): Promise<number> {
@@ -57,7 +64,7 @@ export class StoredKnowledge extends KnowledgeSource {
   }
 
   private async search(query: KnowledgeQuery, options: ReadOptions): Promise<FetchResult> {
-    const { collection, document, text = '', budget } = query;
+    const { collection, document, text = '', by, budget } = query;
     const { tenant, signal } = options;
     const all = await this.store.collections(tenant, signal);
     const row = all.find(({ name }) => name === collection);
@@ -73,9 +80,28 @@ export class StoredKnowledge extends KnowledgeSource {
       return { rows: composeMasked(passages), matched, owed: 0 };
     }
     const { vector, notice } = await this.vectorOf(row, text, options);
+    if (by === 'meaning') return this.searchByMeaning({ collection, text, budget, ...optional({ vector }) }, options);
     const search: PassageSearch = { collection, text, budget, ...optional({ vector }) };
     const { passages, matched } = unwrapOrThrow(await this.store.search({ ...search, tenant }, signal));
     return { rows: composeMasked(passages), matched, owed: 0, ...(notice !== undefined && { notices: [notice] }) };
+  }
+
+  /** Nothing where there are no vectors now: the search by words has said so. */
+  private async searchByMeaning(
+    { vector, budget, ...search }: PassageSearch,
+    { tenant, signal }: ReadOptions,
+  ): Promise<FetchResult> {
+    const vectors = this.#vectors;
+    if (vector === undefined || vectors === undefined) return { rows: composeMasked([]), matched: 0, owed: 0 };
+    const compared = { ...search, vector, budget: budget + MORE_COMPARED, tenant };
+    const found = unwrapOrThrow(await this.store.search(compared, signal));
+    try {
+      const ranked = await rankByMeaning(found, { vector, budget }, (texts) => vectors.vectorsOf(texts, signal));
+      return { rows: composeMasked(ranked), matched: found.matched, owed: 0 };
+    } catch (error) {
+      if (!(error instanceof EmbeddingError)) throw error;
+      return { rows: composeMasked([]), matched: 0, owed: 0 };
+    }
   }
 
   /** By words alone; nothing where the document is not there any more. */
@@ -92,12 +118,14 @@ export class StoredKnowledge extends KnowledgeSource {
   /** Without a vector now, the search goes by words alone; an embedding that does not fit the collection is refused. */
   private async vectorOf(row: CollectionRow, text: string, { signal }: ReadOptions): Promise<QuestionVector> {
     const { embedding } = this;
+    const vectors = this.#vectors;
     if (row.embedding === undefined) return {};
-    if (embedding === undefined) return { notice: `searched by words alone: no embedding is configured` };
+    if (embedding === undefined || vectors === undefined)
+      return { notice: `searched by words alone: no embedding is configured` };
     const unavailable = unavailableBecause(row, embedding);
     if (unavailable !== undefined) return throwRefused(unavailable);
     try {
-      const [vector] = await embedding.embed([text], signal);
+      const [vector] = await vectors.vectorsOf([text], signal);
       return vector === undefined ? {} : { vector };
     } catch (error) {
       if (!(error instanceof EmbeddingError)) throw error;

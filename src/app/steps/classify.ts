@@ -29,7 +29,8 @@ import {
 } from '../../turn/classify/classify-message.js';
 import { wordsAskForDocuments } from '../../turn/question/document-question.js';
 import { isEmptyStore } from '../../answer/empty-store.js';
-import { answersElsewhere, callsAnotherDocument, rankAtHand } from '../../answer/documents/document.js';
+import { answersElsewhere, callsAnotherDocument, rankAtHand, tellsWhole } from '../../answer/documents/document.js';
+import { nearestPassage } from '../../answer/documents/nearest.js';
 import { readDocumentQuestion } from '../../turn/classify/document-question.js';
 import { ordersToResolve } from '../../turn/question/resolve-order.js';
 import { findProposedReading } from '../../turn/classify/proposed-reading.js';
@@ -310,10 +311,12 @@ const classifyDocumentQuestion = async (
     names,
     isChosen: turn.question.collections !== undefined,
     fit: Math.max(0, ...passages.map(({ row }) => row.fit ?? 0)),
+    isNear: nearestPassage(documents)?.isClear === true,
     hasDocument: atHand !== undefined,
     ...optional({ foreign: foreignEvidence(documents) }),
     answersAtHand: rankAtHand(documents).length > 0,
     callsAnother: callsAnotherDocument(documents),
+    isTold: tellsWhole(documents),
     answersElsewhere: answersElsewhere(documents),
     hasIssue: before !== undefined && before.ask?.measure !== 'document',
     hasTelemetry: (await readCatalogueValues(context, running, 'service')).length > 0,

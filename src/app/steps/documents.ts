@@ -12,7 +12,9 @@ import {
   ASKED_REASON,
   AT_HAND_REASON,
   documentSearchText,
+  MEANING_REASON,
   type DocumentSearchInput,
+  planByMeaning,
   planDocuments,
   planInDocument,
 } from '../../turn/plan/plan-documents.js';
@@ -158,7 +160,8 @@ export const documentsStep = async (
 ): Promise<StepOutcome> => {
   const search = await readDocumentSearch(context, at);
   const atHand = await readDocumentAtHand(context, at);
-  const searches = [...planDocuments(search), ...(atHand === undefined ? [] : planInDocument(search, atHand))];
+  const following = atHand === undefined ? [] : planInDocument(search, atHand);
+  const searches = [...planDocuments(search), ...planByMeaning(search), ...following];
   const drafts = [...searches, ...(searches.length === 0 ? [] : planSpoken(await readForeignWords(context, at), at))];
   return planIntent(context, at, { step: 'documents', drafts });
 };
@@ -222,6 +225,7 @@ export const readDocumentContext = async (context: StepContext, at: StartedTurn)
       ...new Set(at.running.queries.flatMap(({ query }) => (query.ask === 'knowledge' ? [query.collection] : []))),
     ].toSorted(),
     passages,
+    nearest: await readFoundPassages(context, at, MEANING_REASON),
     ...(foreign.length > 0 && { foreign: { words: foreign, holding: holding.map(({ row }) => row.id) } }),
     ...(atHand !== undefined && {
       atHand: { ...atHand, passages: await readFoundPassages(context, at, AT_HAND_REASON) },

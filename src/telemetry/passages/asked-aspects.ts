@@ -12,9 +12,31 @@ type AspectEntry = {
   readonly form?: RegExp;
 };
 
-const DURATION =
-  /\b\d[\d.,_]*\s*(?:ms|millis\w*|s|secs?|seconds?|m|mins?|minutes?|h|hours?|d|days?|weeks?|months?|sekunden?|minuten?|stunden?|tagen?|segundos?|minutos?|horas?|días?|secondes?|heures?|jours?)\b|\b(?:one|two|five|ten|twelve|thirty) (?:seconds?|minutes?|hours?|days?)\b/i;
-const QUANTITY = /\b\d[\d.,_]*\b|\binfinit\w*|\bunlimited\b/i;
+const alternatives = (words: string): string => words.trim().split(/\s+/).join('|');
+
+/** Numbers as documents write them out, from two on: “one” is an article or a pronoun as well. */
+const NUMBER_WORDS = alternatives(`
+  two three four five six seven eight nine ten eleven twelve fifteen twenty thirty forty forty-five fifty sixty ninety hundred
+  zwei drei vier fünf sechs sieben acht neun zehn elf zwölf fünfzehn zwanzig dreißig vierzig fünfzig sechzig neunzig hundert
+  dos tres cuatro cinco seis siete ocho nueve diez doce quince veinte treinta cuarenta cincuenta sesenta
+  deux trois quatre cinq sept huit neuf onze douze quinze vingt trente quarante cinquante soixante
+  dois duas quatro sete oito dez doze trinta`);
+const ONE = alternatives('one a an half ein eine einen einer halbe un una uno media une demi um uma meia');
+const UNITS = alternatives(`
+  ms millis\\w* s secs? seconds? m mins? minutes? h hours? d days? weeks? months? years?
+  sekunden? minuten? stunden? tag tage tagen wochen? monat monate monaten jahr jahre jahren
+  segundos? minutos? horas? días? dias? semanas? mes meses años? anos? secondes? heures? jours? semaines? mois ans?`);
+const NO_LETTER = '(?![\\p{L}\\p{N}])';
+const DURATION = new RegExp(
+  `(?<![\\p{L}\\p{N}])(?:\\d[\\d.,_]*\\s*|(?:${NUMBER_WORDS}|${ONE})\\s(?:working\\s|business\\s)?)(?:${UNITS})${NO_LETTER}`,
+  'iu',
+);
+const QUANTITY = new RegExp(
+  `\\b\\d[\\d.,_]*\\b|\\binfinit\\w*|\\bunlimited\\b|(?<![\\p{L}-])(?:${NUMBER_WORDS})${NO_LETTER}`,
+  'iu',
+);
+/** A year, or a day of a month. */
+const DATE = /\b(?:19|20)\d{2}\b|\b\d{1,2}[./]\d{1,2}[./]/;
 const CODE = /^\s*(?:```|~~~)|\n {4}\S/m;
 const SETTING = /`[A-Za-z_][\w.-]*`|^\s*\|.*\|/m;
 
@@ -28,6 +50,21 @@ const ENTRIES: readonly AspectEntry[] = [
     asked: `undo, undone, revert, reverse, take back, taken back, get back, get it back, get them back, go back, roll back, restore, recover, rückgängig, zurücknehmen, zurück, wiederherstellen,
       deshacer, revertir, recuperar, annuler, restaurer, récupérer, desfazer`,
     answered: `undo undelete restore restored restoring resume revert rollback recover reopen unset reset remove undone rückgängig wiederherstellen deshacer restaurar annuler restaurer`,
+  },
+  {
+    asked: `start again, start it again, start them again, start that again, starts again, go on again, get it going again, carry on, continue, unpause,
+      wieder starten, weitermachen, fortsetzen, wieder an, reanudar, continuar, reprendre, retomar`,
+    answered: `resume resumes resumed continue continues restart restarts unpause reopen fortsetzen reanudar reprendre`,
+  },
+  {
+    asked: `lose, loses, losing, lost, data loss, get lost, verloren, verlieren, datenverlust, pierde, pierden, pérdida, perd, perdu, perte, perde, perda`,
+    answered: `lost lose loses loss deleted dropped discarded overwritten kept keeps survive survives stored persisted restored verloren überschrieben`,
+  },
+  {
+    asked: `still valid, still true, still current, still hold, still holds, still apply, still applies, still correct, up to date, outdated, out of date, how old is, noch gültig, noch aktuell, veraltet,
+      sigue vigente, sigue siendo válido, todavía válido, actualizado, toujours valable, toujours valide, à jour, ainda válido, ainda vale, atualizado`,
+    answered: `valid validity reviewed review checked updated replaced replaces superseded deprecated obsolete outdated current version gültig gültigkeit geprüft ersetzt vigente válido revisado valable valide révisé`,
+    form: DATE,
   },
   {
     asked: `setting, settings, option, options, parameter, parameters, flag, flags, controls that, controls it, configure, configured, configurable, einstellung, einstellungen, schalter,

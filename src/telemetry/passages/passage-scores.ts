@@ -16,6 +16,10 @@ export type PassageScore = { readonly passage: number; readonly score: number };
 /** So many of the best by words, and as many by vectors, are compared with each other. */
 export const KNOWLEDGE_POOL = 200;
 
+/** Of no scores 0. */
+export const meanScore = (scores: readonly { readonly score: number }[]): number =>
+  scores.length === 0 ? 0 : scores.reduce((sum, { score }) => sum + score, 0) / scores.length;
+
 const asScoredIds = (scores: readonly PassageScore[]) =>
   scores.map(({ passage, score }) => ({ id: String(passage), score }));
 

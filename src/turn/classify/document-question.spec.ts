@@ -36,6 +36,7 @@ const asked = (message: string, act: Act, more: Partial<DocumentEvidence> = {}) 
 
 const ASKED: Act = { kind: 'ask', ask: { measure: 'timeline' }, probability: 0.3 };
 const TOLD: Act = { kind: 'tell', detail: 'observation', probability: 1 };
+const DONE: Act = { kind: 'tell', detail: 'action', probability: 0.75 };
 const HOWTO: Act = { kind: 'product', detail: 'howto', probability: 0.96 };
 
 describe('a message asks for documents', () => {
@@ -479,5 +480,39 @@ describe('a message in a conversation over a database', () => {
       asked('how often do checkpoints run?', ask('count', 0.4), { ...behind, snapshot: 'figures', fit: 0.1 }),
     ).toBe(undefined);
     expect(asked('how do I undo that?', ask('advice', 0.8), { ...behind, snapshot: 'finding' })).toBe('at hand');
+  });
+});
+
+describe('beside telemetry, a question that names nothing of it', () => {
+  it('is asked of documents where a passage has its foreign words, though it was read as what somebody has done', () => {
+    const foreign = { isStrange: false, held: 'all' } as const;
+    expect(asked('are migrations reverted on a rollback?', DONE, { fit: 0.8, foreign })).toBe('documents');
+    expect(asked('the migrations were reverted', DONE, { fit: 0.8, foreign })).toBeUndefined();
+    expect(asked('are migrations reverted on a rollback?', TOLD, { fit: 0.8, foreign })).toBeUndefined();
+  });
+
+  it('is asked of documents where it was hardly read as one for advice and a passage speaks of just that', () => {
+    const text = 'what happens to migrations on a rollback?';
+    expect(asked(text, ask('advice', 0.4), { fit: 0.65 })).toBe('documents');
+    expect(asked(text, ask('advice', 0.4), { fit: 0.5 })).toBeUndefined();
+    expect(asked(text, ask('advice', 0.4), { fit: 0.65, hasIssue: true })).toBeUndefined();
+    expect(asked(text, ask('advice', 0.8), { fit: 0.65 })).toBeUndefined();
+  });
+
+  it('is asked of the report that it calls by its name and that tells the figure', () => {
+    const text = 'how many orders were lost in the checkout outage?';
+    const told = { fit: 0.7, isTold: true, callsAnother: true } as const;
+    expect(asked(text, ask('count', 0.99), told)).toBe('documents');
+    expect(asked(text, ask('count', 0.99), { ...told, isTold: false })).toBeUndefined();
+    expect(asked(text, ask('count', 0.99), { ...told, callsAnother: false })).toBeUndefined();
+    expect(asked(text, ask('count', 0.99), { ...told, hasIssue: true })).toBeUndefined();
+    expect(asked(text, ask('cause', 0.99), told)).toBeUndefined();
+    expect(asked('how many errors did the checkout outage have?', ask('count', 0.99), told)).toBeUndefined();
+  });
+
+  it('is asked of documents by its meaning as by words that just fit', () => {
+    expect(asked('how do I mend a dead socket?', HOWTO, { isNear: true, hasIssue: true })).toBe('documents');
+    expect(asked('which visitors may enter?', ask('affected', 0.95), { isNear: true })).toBeUndefined();
+    expect(asked('why do orders fail?', ask('cause', 0.99), { isNear: true })).toBeUndefined();
   });
 });

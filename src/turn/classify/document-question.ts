@@ -25,6 +25,8 @@ export type DocumentEvidence = {
   readonly isChosen: boolean;
   /** Of the passage that fits best, 0 to 1; 0: nothing was found. */
   readonly fit: number;
+  /** A passage clearly stands out by its meaning, whatever words it has. Absent: none does, or there are no vectors. */
+  readonly isNear?: boolean;
   /** The turn before was answered from a document. */
   readonly hasDocument: boolean;
   /** The document that answered the turn before speaks of what is new in the message. */
@@ -44,6 +46,8 @@ export type DocumentEvidence = {
   readonly foreign?: { readonly isStrange: boolean; readonly held: 'all' | 'some' | 'none' };
   /** There is telemetry that could be asked about. */
   readonly hasTelemetry: boolean;
+  /** The passage that fits best has every telling word of the message as it is written, and the form of the answer: a number for “how many”. */
+  readonly isTold?: boolean;
   /** Documents are all that is stored. */
   readonly isAlone?: boolean;
 };
@@ -87,6 +91,8 @@ const OF_INCIDENT: ReadonlySet<Measure> = new Set([
 ]);
 /** Records of telemetry. */
 const TELEMETRY_CUES = ['errors', 'lines'] as const satisfies readonly QuestionCue[];
+/** Figures that a report states as well as telemetry does. */
+const FIGURES: ReadonlySet<Measure> = new Set(['count', 'duration', 'affected']);
 /** So likely together, whatever the likeliest reading is. */
 const LEAST_OF_INCIDENT = 0.3;
 /** “Which setting controls that?” is easily read as a question about the system. */
@@ -159,7 +165,7 @@ const outweighsReading = ({ reading, fit, hasTelemetry, hasIssue }: DocumentEvid
   if (act.ask.measure === 'meaning') return fit >= LEAST_FIT;
   // “how many errors by minute?” of a store that has documents alone
   if (!hasTelemetry) return fit >= (asksSystem(act) ? CERTAIN_FIT : LEAST_FIT);
-  if (act.ask.measure === 'advice') return false;
+  if (act.ask.measure === 'advice') return !hasIssue && act.probability < LIKELY_READING && fit >= CLEAR_FIT;
   if (hasIssue)
     return act.probability < LIKELY_READING && fit >= CLEAR_FIT && (reading.moves?.refers ?? 0) < LIKELY_READING;
   return act.probability < LIKELY_READING ? fit >= LEAST_FIT : act.probability < SURE_READING && fit >= CERTAIN_FIT;
@@ -175,6 +181,13 @@ const BEGINS_ALIKE: ReadonlySet<Measure> = new Set([
   'place',
   'share',
 ]);
+
+/** “How many orders were lost in the checkout outage?”: a document that is called by its name says the whole of it, and how many. */
+const asksWhatIsTold = ({ reading, isTold, callsAnother, hasIssue, snapshot }: DocumentEvidence): boolean => {
+  const [act] = reading.acts;
+  if (isTold !== true || callsAnother !== true || hasIssue || snapshot !== undefined) return false;
+  return act.kind === 'ask' && FIGURES.has(act.ask.measure) && !hasCue(detailsOf(reading), ...TELEMETRY_CUES);
+};
 
 /** “How do I rotate the certificates?”: what the documents do not hold is told not to be there only where nothing else could answer it. */
 const asksHowIn = ({ reading, fit, hasIssue, hasTelemetry }: DocumentEvidence): boolean => {
@@ -242,7 +255,9 @@ const asksOfForeign = ({ reading, foreign, hasIssue, snapshot, hasTelemetry }: D
   const [act] = reading.acts;
   const details = detailsOf(reading);
   if (foreign === undefined || !hasTelemetry || isOrder(reading)) return false;
-  if (act.kind === 'social' || act.kind === 'feedback' || act.kind === 'tell') return false;
+  if (act.kind === 'social' || act.kind === 'feedback') return false;
+  // “are migrations reverted on a rollback?” is easily read as what somebody has done
+  if (act.kind === 'tell' && (details.isQuestion !== true || act.detail === 'observation')) return false;
   if (hasCue(details, ...TELEMETRY_CUES)) return false;
   if (foreign.held === 'all') return true;
   const isOfIncident = act.kind !== 'ask' || (OPENS_INCIDENT.has(act.ask.measure) && act.probability >= LIKELY_READING);
@@ -317,7 +332,9 @@ const staysWithSnapshot = ({
  * `at hand`: it goes on with the document that answered the turn before; `documents`: it asks for documents; `undefined`: it asks
  * about the system, or nothing.
  */
-export const readDocumentQuestion = (evidence: DocumentEvidence): 'documents' | 'at hand' | undefined => {
+export const readDocumentQuestion = (of: DocumentEvidence): 'documents' | 'at hand' | undefined => {
+  // what stands out by its meaning counts as what just fits by its words
+  const evidence = of.isNear === true && !of.hasDocument ? { ...of, fit: Math.max(of.fit, LEAST_FIT) } : of;
   const { reading, names, fit, hasDocument } = evidence;
   const ofSystem = namesSystem(reading);
   const details = detailsOf(reading);
@@ -327,7 +344,7 @@ export const readDocumentQuestion = (evidence: DocumentEvidence): 'documents' | 
   if (isPermission && (ofSystem || !hasDocument)) return 'documents';
   if (isExplicit(evidence)) return ofSystem && fit < LEAST_FIT ? undefined : 'documents';
   if (asksWhatPeopleKnow(evidence) || asksRule(evidence) || asksHabit(evidence)) return 'documents';
-  if (!ofSystem && !hasDocument && asksOfForeign(evidence)) return 'documents';
+  if (!ofSystem && !hasDocument && (asksOfForeign(evidence) || asksWhatIsTold(evidence))) return 'documents';
   const isNew = isNewSubject(evidence);
   if (hasDocument && !ofSystem && goesOn(evidence) && !isNew) return 'at hand';
   if (hasDocument && !ofSystem && isNew && evidence.answersElsewhere === true && goesOn(evidence)) return 'documents';

@@ -95,6 +95,26 @@ export const planDocuments = (shelves: DocumentSearchInput): readonly QueryDraft
   ...(hasSubject(shelves) ? [] : (shelves.found ?? []).flatMap((text) => planSearch(shelves, text, ASKED_REASON))),
 ];
 
+/** Why documents are searched for what the message means. */
+export const MEANING_REASON = 'meaning';
+/** Passages of each collection: one answers, and the others tell whether it stands out. */
+const MEANING_BUDGET = 4;
+
+/** For the whole message, in each collection that has vectors. */
+export const planByMeaning = (shelves: DocumentSearchInput): readonly QueryDraft[] => {
+  const searched = new Set(searchedCollections(shelves));
+  const { text } = shelves.message;
+  return shelves.collections
+    .filter(
+      ({ name, embedding, unavailable }) => searched.has(name) && embedding !== undefined && unavailable === undefined,
+    )
+    .map(({ name }) => ({
+      role: 'context',
+      why: MEANING_REASON,
+      query: { ask: 'knowledge', collection: name, text, by: 'meaning', budget: MEANING_BUDGET },
+    }));
+};
+
 /** Why the document at hand is read. */
 export const AT_HAND_REASON = 'at-hand';
 

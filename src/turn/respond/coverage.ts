@@ -86,6 +86,7 @@ const WHY_TEXTS: { readonly [why: string]: string } = {
   'same-hour': ' at the same hour of an earlier day',
   ids: ' of the known traces',
   asked: ' like the question',
+  meaning: ' near the question in meaning',
   'at-hand': ' like the question and the one before',
   suspect: ' about what is suspected',
   model: ' that the model asked for',

@@ -4,6 +4,7 @@ import { SourceError } from '../../../ports/sources.js';
 import {
   fitPassage,
   KNOWLEDGE_POOL,
+  meanScore,
   type PassageScore,
   poolCandidates,
   rescorePassages,
@@ -287,16 +288,20 @@ const rankPassages = (found: VisibleHits, { collection, text, budget }: PassageS
   const words = rescoreByWords(found, text);
   const { hits, scores } = numberHits(words, found.vectors);
   const pool = poolCandidates(scores(words), found.vectors && scores(found.vectors));
+  const cosineOf = new Map(found.vectors?.map(({ id, score }) => [id, score]));
+  const cosines = new Map<string, number>();
   const head = takeBest(pool, budget).flatMap(({ passage, score }) => {
     const hit = hits[passage];
     const stored = hit && found.documents.get(hit.passage.document);
     if (hit === undefined || stored === undefined) return [];
     const row = passageRow(collection, hit, stored);
     const fit = fitPassage(text, { section: [], ...row }, found.counts);
+    cosines.set(row.id, cosineOf.get(hit.id) ?? 0);
     return [{ ...row, score: round6(score), fit: round6(fit) }];
   });
   const passages = head.sort((a, b) => b.score - a.score || compareText(a.id, b.id));
-  return { passages: passages.slice(0, budget), matched: pool.length };
+  const similarity = found.vectors && { cosines, usual: meanScore(found.vectors) };
+  return { passages: passages.slice(0, budget), matched: pool.length, ...optional({ similarity }) };
 };
 
 /**

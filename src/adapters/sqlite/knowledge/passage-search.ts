@@ -2,6 +2,7 @@
 import {
   fitPassage,
   KNOWLEDGE_POOL,
+  meanScore,
   type PassageCandidate,
   type PassageScore,
   poolCandidates,
@@ -140,12 +141,16 @@ export const searchPassages = (file: KnowledgeDatabase, search: PassageSearch): 
   const vectors = vector === undefined ? undefined : scoreByVector(file, collection, { vector, required: candidates });
   if (isRejection(vectors)) return vectors;
   const pool = poolCandidates(words, vectors);
+  const cosineOf = new Map(vectors?.map(({ passage, score }) => [passage, score]));
+  const cosines = new Map<string, number>();
   const head = takeBest(pool, search.budget).flatMap(({ passage, score }) => {
     const row = file.sql(FOUND_PASSAGE).get(passage);
     if (row === undefined) return [];
     const found = passageRowOf(row, collection, score);
+    cosines.set(found.id, cosineOf.get(passage) ?? 0);
     return [{ ...found, fit: round6(fitPassage(text, { section: [], ...found }, holding)) }];
   });
   const passages = head.sort((a, b) => (b.score ?? 0) - (a.score ?? 0) || compareText(a.id, b.id));
-  return { passages: passages.slice(0, search.budget), matched: pool.length };
+  const similarity = vectors === undefined ? {} : { similarity: { cosines, usual: meanScore(vectors) } };
+  return { passages: passages.slice(0, search.budget), matched: pool.length, ...similarity };
 };

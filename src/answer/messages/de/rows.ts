@@ -77,6 +77,8 @@ export const deRows = {
   'document.other': '{path} in {collection}',
   'document.others': 'Auch dazu',
   'document.none': 'Die Dokumente beantworten das nicht: keine Stelle von {collections} handelt davon.',
+  'document.closest':
+    'Die Dokumente beantworten das nicht eindeutig. Die nächstliegende Stelle, die es vielleicht nicht beantwortet:',
   'document.alone': 'Hier sind nur Dokumente gespeichert.',
   'document.contradict': '{collection} sagt etwas anderes:',
   'document.which': 'Beide widersprechen sich: Was gilt von {collections}?',

@@ -76,6 +76,7 @@ export const enRows = {
   'document.other': '{path} in {collection}',
   'document.others': 'Also on this',
   'document.none': 'The documents do not answer this: no passage of {collections} speaks of it.',
+  'document.closest': 'The documents do not clearly answer this. The closest passage, which may not answer it:',
   'document.alone': 'Only documents are stored here.',
   'document.contradict': '{collection} says something else:',
   'document.which': 'They contradict each other: which of {collections} holds?',

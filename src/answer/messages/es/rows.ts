@@ -77,6 +77,7 @@ export const esRows = {
   'document.other': '{path} en {collection}',
   'document.others': 'También sobre esto',
   'document.none': 'Los documentos no responden a esto: ningún pasaje de {collections} trata de ello.',
+  'document.closest': 'Los documentos no responden claramente a esto. El pasaje más cercano, que puede no responderlo:',
   'document.alone': 'Aquí solo hay documentos guardados.',
   'document.contradict': '{collection} dice otra cosa:',
   'document.which': 'Se contradicen: ¿cuál de {collections} vale?',

@@ -78,6 +78,8 @@ export const frRows = {
   'document.other': '{path} dans {collection}',
   'document.others': 'Aussi à ce sujet',
   'document.none': 'Les documents n’y répondent pas : aucun passage de {collections} n’en parle.',
+  'document.closest':
+    'Les documents n’y répondent pas clairement. Le passage le plus proche, qui n’y répond peut-être pas :',
   'document.alone': 'Seuls des documents sont enregistrés ici.',
   'document.contradict': '{collection} dit autre chose :',
   'document.which': 'Ils se contredisent : lequel de {collections} fait foi ?',

@@ -77,6 +77,7 @@ export const ptRows = {
   'document.other': '{path} em {collection}',
   'document.others': 'Também sobre isto',
   'document.none': 'Os documentos não respondem a isto: nenhum trecho de {collections} trata disso.',
+  'document.closest': 'Os documentos não respondem claramente a isto. O trecho mais próximo, que pode não responder:',
   'document.alone': 'Aqui só há documentos guardados.',
   'document.contradict': '{collection} diz outra coisa:',
   'document.which': 'Eles se contradizem: qual de {collections} vale?',

@@ -1,0 +1,69 @@
+// Searches a collection by meaning: the vector of a passage tells what it is about, and those of its sentences whether it says what is asked.
+import type { CancelSignal } from '../../kernel/cancel.js';
+import { compareText, round6 } from '../../kernel/json.js';
+import type { Embedding } from '../../ports/embedding.js';
+import type { PassageMatches } from '../../ports/knowledge.js';
+import type { PassageRow } from '../../telemetry/knowledge-rows.js';
+import { dotProduct, likenessOf, sentencesOf } from '../../telemetry/passages/likeness.js';
+
+/** Texts of one request to the provider. */
+const TEXTS_PER_REQUEST = 64;
+/** Vectors that are kept: sentences of passages that many questions find. */
+const MOST_KEPT = 4_096;
+
+/** Makes each vector once, as long as it is among those that were asked for last. */
+export class VectorCache {
+  readonly #kept = new Map<string, Float32Array>();
+
+  constructor(private readonly embedding: Embedding) {}
+
+  /** In the order of the texts. Throws `EmbeddingError`. */
+  async vectorsOf(texts: readonly string[], signal: CancelSignal): Promise<readonly Float32Array[]> {
+    const made = new Map<string, Float32Array>();
+    for (const text of texts) {
+      const kept = this.#kept.get(text);
+      if (kept !== undefined) made.set(text, kept);
+    }
+    const missing = [...new Set(texts)].filter((text) => !made.has(text));
+    for (let from = 0; from < missing.length; from += TEXTS_PER_REQUEST) {
+      const part = missing.slice(from, from + TEXTS_PER_REQUEST);
+      const vectors = await this.embedding.embed(part, signal);
+      part.forEach((text, n) => made.set(text, vectors[n] ?? new Float32Array(this.embedding.dimension)));
+    }
+    for (const [text, vector] of made) this.#keep(text, vector);
+    return texts.map((text) => made.get(text) ?? new Float32Array(this.embedding.dimension));
+  }
+
+  #keep(text: string, vector: Float32Array): void {
+    this.#kept.delete(text);
+    this.#kept.set(text, vector);
+    const [oldest] = this.#kept.keys();
+    if (this.#kept.size > MOST_KEPT && oldest !== undefined) this.#kept.delete(oldest);
+  }
+}
+
+export type QuestionMeaning = { readonly vector: Float32Array; readonly budget: number };
+
+/** The nearest first, ties by id: each with how near it is, and without how well it fits by its words. */
+export const rankByMeaning = async (
+  { passages, similarity }: PassageMatches,
+  { vector, budget }: QuestionMeaning,
+  vectorsOf: (texts: readonly string[]) => Promise<readonly Float32Array[]>,
+): Promise<readonly PassageRow[]> => {
+  if (similarity === undefined) return [];
+  const sentences = passages.flatMap((row) => sentencesOf(row.text).map((text) => ({ id: row.id, text })));
+  const vectors = await vectorsOf(sentences.map(({ text }) => text));
+  const best = new Map<string, number>();
+  sentences.forEach(({ id }, n) => {
+    const cosine = dotProduct(vector, vectors[n] ?? vector);
+    best.set(id, Math.max(best.get(id) ?? -1, cosine));
+  });
+  return passages
+    .map(({ fit: _fit, score: _score, ...row }) => {
+      const passage = similarity.cosines.get(row.id) ?? 0;
+      const likeness = likenessOf({ passage, sentence: best.get(row.id) ?? passage, usual: similarity.usual });
+      return { ...row, likeness: round6(likeness) };
+    })
+    .toSorted((a, b) => b.likeness - a.likeness || compareText(a.id, b.id))
+    .slice(0, budget);
+};

@@ -117,3 +117,33 @@ describe('a question that goes on with another document', () => {
     );
   });
 });
+
+describe('a question that goes on, in other words than the document', () => {
+  const JOBS = [
+    passage('start', ['Jobs', 'Start'], 'Jobs are started every night at two.'),
+    passage(
+      'pause',
+      ['Jobs', 'Pause'],
+      'Run `sched pause JOB` to keep a job from starting. It goes on with `sched resume JOB`.',
+    ),
+    passage(
+      'rows',
+      ['Jobs', 'Failure'],
+      'A failed job is tried again. Rows that were written are overwritten by the next run.',
+    ),
+    passage('page', ['Jobs', 'About'], 'This page was reviewed on 4 May 2026.'),
+  ];
+  const firstFor = (text: string): string | undefined =>
+    rankInDocument(JOBS, { text, before: 'how do I pause a job?', section: ['Jobs', 'Pause'] })[0]?.row.id;
+
+  it.each([
+    ['and how do I start it again?', 'pause'],
+    ['und wie kann ich ihn fortsetzen?', 'pause'],
+    ['does it lose what was written?', 'rows'],
+    ['is that still valid?', 'page'],
+    ['ist das noch gültig?', 'page'],
+    ['c’est toujours valable ?', 'page'],
+  ])('%s', (text, id) => {
+    expect(firstFor(text)).toBe(id);
+  });
+});

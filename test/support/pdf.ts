@@ -5,8 +5,14 @@ const LATIN = 'latin1';
 
 const escaped = (line: string): string => line.replace(/[\\()]/g, '\\$&');
 
+/** `24pt Faults` is a line in that size. */
+const SIZED = /^(\d+)pt /;
+
 const content = (text: string): string => {
-  const lines = text.split('\n').map((line) => `(${escaped(line)}) Tj 0 -16 Td`);
+  const lines = text.split('\n').map((line) => {
+    const size = SIZED.exec(line)?.[1] ?? '12';
+    return `/F1 ${size} Tf (${escaped(line.replace(SIZED, ''))}) Tj 0 -${Number(size) + 4} Td`;
+  });
   return text === '' ? '' : `BT /F1 12 Tf 72 720 Td ${lines.join(' ')} ET`;
 };
 

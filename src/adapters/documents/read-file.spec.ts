@@ -172,6 +172,30 @@ describe('other texts', () => {
     ]);
   });
 
+  it('names headings of a PDF, by the size of their letters, and the page of each passage', async () => {
+    const document = await one(
+      'pump.pdf',
+      pdfOf([
+        '24pt Start\n16pt In winter at\n16pt low temperatures\nWarm the housing for twenty minutes.\n# echo is no heading',
+        'Turn the shaft by hand.\n24pt Faults\n16pt Leaking seal\nReplace the ring.',
+        'Pump manual 3\n16pt Cavitation\nLower the speed. . . . . 900\n16pt Contents . . . . . . . 4',
+      ]),
+    );
+    expect(document.title).toBe('Start');
+    expect(document.passages.map(({ section }) => section)).toEqual([
+      ['Start', 'In winter at low temperatures', 'Page 1'],
+      ['Start', 'In winter at low temperatures', 'Page 2'],
+      ['Faults', 'Leaking seal', 'Page 2'],
+      ['Faults', 'Cavitation', 'Page 3'],
+    ]);
+    expect(sectionsOf(document).map(([, text]) => text)).toEqual([
+      '# Start\n\n## In winter at low temperatures\n\nWarm the housing for twenty minutes.\n # echo is no heading',
+      'Turn the shaft by hand.',
+      '# Faults\n\n## Leaking seal\n\nReplace the ring.',
+      'Pump manual 3\n\n## Cavitation\n\nLower the speed. . . . . 900\nContents . . . . . . . 4',
+    ]);
+  });
+
   it('recognises a PDF whatever the file is called', async () => {
     expect((await one('drain.md', pdfOf(['Drain the node']))).text).toBe('Drain the node');
   });

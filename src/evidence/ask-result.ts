@@ -3,7 +3,7 @@
 /** A number or instant with its unit: `count`, `percent` (0 to 1), `micros`, `per-minute`, `time` (RFC 3339) … */
 type ResultValue = { readonly value: number | string; readonly unit: string };
 
-export type ShownPassage = {
+type ShownPassage = {
   readonly collection: string;
   readonly title: string;
   readonly file?: string;

@@ -54,7 +54,7 @@ export type PassageSearch = {
 };
 
 /** Cosines of the vectors of passages with that of the query. */
-export type PassageSimilarity = {
+type PassageSimilarity = {
   /** By the ids of the passages that were found. */
   readonly cosines: ReadonlyMap<string, number>;
   /** The mean of all that were compared: encoders differ in how alike they hold texts that have nothing to do with each other. */

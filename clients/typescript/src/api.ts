@@ -1889,6 +1889,17 @@ export interface components {
               fit: number;
               evidence: string[];
             }[];
+            /** @description Where no passage answers: the one that is nearest in meaning. It may not answer the question. */
+            closest?: {
+              collection: string;
+              title: string;
+              file?: string;
+              /** @description Headings above it, outermost first. */
+              section: string[];
+              /** @description How much of the question it holds, 0 to 1. */
+              fit: number;
+              evidence: string[];
+            };
           }
         | {
             /** @constant */

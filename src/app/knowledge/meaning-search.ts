@@ -4,7 +4,7 @@ import { compareText, round6 } from '../../kernel/json.js';
 import type { Embedding } from '../../ports/embedding.js';
 import type { PassageMatches } from '../../ports/knowledge.js';
 import type { PassageRow } from '../../telemetry/knowledge-rows.js';
-import { dotProduct, likenessOf, sentencesOf } from '../../telemetry/passages/likeness.js';
+import { vectorCosine, likenessOf, sentencesOf } from '../../telemetry/passages/likeness.js';
 
 /** Texts of one request to the provider. */
 const TEXTS_PER_REQUEST = 64;
@@ -55,7 +55,7 @@ export const rankByMeaning = async (
   const vectors = await vectorsOf(sentences.map(({ text }) => text));
   const best = new Map<string, number>();
   sentences.forEach(({ id }, n) => {
-    const cosine = dotProduct(vector, vectors[n] ?? vector);
+    const cosine = vectorCosine(vector, vectors[n] ?? vector);
     best.set(id, Math.max(best.get(id) ?? -1, cosine));
   });
   return passages

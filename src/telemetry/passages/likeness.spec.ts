@@ -1,7 +1,7 @@
 // How near a passage is in meaning: sentences, and the measure that begins at what is usual.
 import { describe, expect, it } from 'vitest';
 import * as fc from 'fast-check';
-import { dotProduct, likenessOf, sentencesOf } from './likeness.js';
+import { vectorCosine, likenessOf, sentencesOf } from './likeness.js';
 
 describe('the sentences of a passage', () => {
   it('stand without the marks of lists and headings', () => {
@@ -40,6 +40,6 @@ describe('likeness', () => {
   });
 
   it('is taken from vectors of length 1', () => {
-    expect(dotProduct(new Float32Array([0.6, 0.8]), new Float32Array([0.8, 0.6]))).toBeCloseTo(0.96);
+    expect(vectorCosine(new Float32Array([0.6, 0.8]), new Float32Array([0.8, 0.6]))).toBeCloseTo(0.96);
   });
 });

@@ -17,7 +17,7 @@ export const sentencesOf = (text: string): readonly string[] =>
     .slice(0, MOST_SENTENCES);
 
 /** Of vectors of length 1 their cosine. */
-export const dotProduct = (a: Float32Array, b: Float32Array): number =>
+export const vectorCosine = (a: Float32Array, b: Float32Array): number =>
   a.reduce((sum, x, at) => sum + x * (b[at] ?? 0), 0);
 
 type Cosines = {

@@ -1187,9 +1187,22 @@ class AnswerResultPassages(TypedDict):
     # What was searched for in the documents.
     question: str
     passages: list[AnswerResultPassagesPassagesItem]
+    # Where no passage answers: the one that is nearest in meaning. It may not answer the question.
+    closest: NotRequired[AnswerResultPassagesClosest]
 
 
 class AnswerResultPassagesPassagesItem(TypedDict):
+    collection: str
+    title: str
+    file: NotRequired[str]
+    # Headings above it, outermost first.
+    section: list[str]
+    # How much of the question it holds, 0 to 1.
+    fit: float
+    evidence: list[str]
+
+
+class AnswerResultPassagesClosest(TypedDict):
     collection: str
     title: str
     file: NotRequired[str]

@@ -69,7 +69,7 @@ export const jaRows = {
   'document.other': '{collection} の {path}',
   'document.others': '関連する箇所',
   'document.none': '文書には答えがありません：{collections} にこれについての記述はありません。',
-  'document.closest': '文書にははっきりした答えがありません。最も近い箇所です（答えではない可能性があります）：',
+  'document.closest': '文書にははっきりした答えがありません。 最も近い箇所です（答えではない可能性があります）：',
   'document.alone': '保存されているのは文書だけです。',
   'document.contradict': '{collection} の記述は異なります：',
   'document.which': '両者は矛盾しています：{collections} のどちらが正しいですか？',

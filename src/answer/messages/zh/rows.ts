@@ -59,7 +59,7 @@ export const zhRows = {
   'document.other': '{collection} 中的 {path}',
   'document.others': '另见',
   'document.none': '文档没有回答这个问题：{collections} 中没有相关段落。',
-  'document.closest': '文档没有明确回答这个问题。最接近的段落如下，它可能不是答案：',
+  'document.closest': '文档没有明确回答这个问题。 最接近的段落如下，它可能不是答案：',
   'document.alone': '这里只存有文档。',
   'document.contradict': '{collection} 的说法不同：',
   'document.which': '二者互相矛盾：以 {collections} 中的哪一个为准？',

@@ -314,6 +314,16 @@ describe('a question of permission', () => {
     },
   );
 
+  it('of what is worth doing asks for advice on the issue at hand, where it names nothing else', () => {
+    const act = ask('advice', 0.95);
+    expect(asked('should we roll back?', act, { fit: 0.7, hasIssue: true })).toBeUndefined();
+    expect(asked('should we roll back?', act, { fit: 0.7 })).toBe('documents');
+    expect(asked('should we roll back migrations of the loyalty schema?', act, { fit: 0.7, hasIssue: true })).toBe(
+      'documents',
+    );
+    expect(asked('does the runbook say we should roll back?', act, { fit: 0.7, hasIssue: true })).toBe('documents');
+  });
+
   it.each([
     'can I see the errors of checkout?',
     'kann ich die Fehler von checkout sehen?',

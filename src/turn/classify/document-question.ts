@@ -208,15 +208,19 @@ const OF_STATE: ReadonlySet<Measure> = new Set(['lines', 'ongoing', 'raw', 'trac
  * Whether something may or should be done is looked up. Where the documents do not hold it, that is told of what may be done;
  * “should I …?” is then answered by the advice on the cause.
  */
-const asksPermission = ({ reading, names, fit }: DocumentEvidence): boolean => {
+const asksPermission = ({ reading, names, fit, hasIssue }: DocumentEvidence): boolean => {
   const details = detailsOf(reading);
   const permission = details.documents?.permission;
   const [act] = reading.acts;
   if (permission === undefined) return false;
+  const { size } = subjectStems(documentQuestionOf(details, names));
+  // “should we roll back?” asks what the cause at hand calls for
+  const isOfIssue = permission === 'worth' && hasIssue && size <= LEAST_SUBJECT;
+  if (isOfIssue && details.documents?.isWritten !== true) return false;
   if (fit >= LEAST_FIT || details.documents?.isWritten === true) return true;
   if (permission !== 'leave' || refersBack(details) || (act.kind === 'ask' && OF_STATE.has(act.ask.measure)))
     return false;
-  return subjectStems(documentQuestionOf(details, names)).size >= LEAST_SUBJECT;
+  return size >= LEAST_SUBJECT;
 };
 
 /** What no telemetry tells; people write it down. */

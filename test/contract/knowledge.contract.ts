@@ -313,6 +313,18 @@ export const knowledgeContract = (name: string, start: () => Promise<KnowledgeUn
         for (const { score = -1 } of passages) expect(score >= 0 && score <= 1).toBe(true);
       });
 
+      it('tells how near the vector of each passage is, and what is usual', async () => {
+        await openVectored();
+        await put(vectored('a.md', 'basket checkout', 0));
+        await put(vectored('b.md', 'trolley checkout', 1));
+        const search = { tenant: acme, collection: 'runbooks', text: 'checkout', budget: 9 };
+        const found = accepted(await under.store().search({ ...search, vector: axis(1) }, never));
+        const cosines = found.passages.map(({ id, file }) => [file, found.similarity?.cosines.get(id)]);
+        expect(Object.fromEntries(cosines)).toEqual({ 'a.md': expect.closeTo(0, 4), 'b.md': expect.closeTo(1, 4) });
+        expect(found.similarity?.usual).toBeCloseTo(0.5, 4);
+        expect(accepted(await under.store().search(search, never)).similarity).toBeUndefined();
+      });
+
       it('searches by words alone when the query has no vector', async () => {
         await openVectored();
         await put(vectored('a.md', 'basket', 0));

@@ -125,3 +125,21 @@ const CONSEQUENCES: { readonly [engine in DatabaseEngine]: ConsequencesTable } =
 /** Empty: nothing is known of them in the engine of the snapshot. */
 export const causeConsequences = (look: SnapshotView, kind: CauseKind): CauseConsequences =>
   CONSEQUENCES[engineOf(look)][kind] ?? {};
+
+const CLIENT_OF_SESSION =
+  'restarting the application that holds it ends its connections: an open transaction that idles is rolled back, and its locks are free. A statement that is at work may go on until it has a result to send, and a server may notice late that a client is gone: look whether the session has ended. It comes again where the application does the same again';
+
+const CLIENT_RESTARTS: { readonly [Kind in CauseKind]?: string } = {
+  'connection-storm':
+    'restarting the application that holds them ends its connections and frees their places at once, and what it does at that moment fails; one that leaks takes them again, so mend its pool as well. The server need not be restarted',
+  'lock-pile-up': CLIENT_OF_SESSION,
+  'metadata-lock': CLIENT_OF_SESSION,
+  'vacuum-held-back': CLIENT_OF_SESSION,
+  'purge-lag': CLIENT_OF_SESSION,
+  'long-running-statement': CLIENT_OF_SESSION,
+};
+
+/** What a restart of the application does to it. */
+export const clientRestart = (kind: CauseKind): string =>
+  CLIENT_RESTARTS[kind] ??
+  'restarting the application does not help: it is the state of the server, or the same statements come again';

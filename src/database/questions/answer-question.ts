@@ -121,9 +121,20 @@ const asksForCounter = (asked: ParsedSnapshotQuestion, covers: ReadonlySet<strin
   );
 };
 
+/** They add nothing to a short question. */
+const FILLERS: ReadonlySet<string> = new Set(
+  'and so well ok okay but the it its that this a an please und et y e en i aber mais pero das es la le el'.split(' '),
+);
+
+/** What a question of few words consists of, but for such words. */
+const contentWords = ({ words }: ParsedSnapshotQuestion): readonly string[] =>
+  words.filter((word) => !FILLERS.has(word.toLowerCase()));
+
 const fitByWords = (topic: QuestionTopic, asked: ParsedSnapshotQuestion): TopicFit | undefined => {
   const { stems } = asked;
-  const fitting = topic.phrases
+  const said = contentWords(asked).length;
+  const short = (topic.short ?? []).filter((phrase) => said <= phrase.split(' ').length);
+  const fitting = [...topic.phrases, ...short]
     .map((phrase) => new Set(questionStems(phrase)))
     .filter((words) => words.size > 0 && [...words].every((word) => stems.has(word)))
     .toSorted((a, b) => b.size - a.size);
@@ -177,7 +188,15 @@ const LEAST_CLAUSE_WORDS = 3;
 /** Fewer words of a clause may fit by accident. */
 const LEAST_CLAUSE_SCORE = 2;
 
+/** Without spaces between words, a clause is one piece, and its end is in it. */
+const SPACELESS_ENDS = '？！。；';
+
+const splitSpaceless = (word: string): readonly string[] =>
+  [...SPACELESS_ENDS].reduce<readonly string[]>((pieces, end) => pieces.flatMap((piece) => piece.split(end)), [word]);
+
 const clausesOf = ({ words }: SnapshotQuestion): readonly (readonly string[])[] => {
+  const spaceless = words.flatMap(splitSpaceless).filter((clause) => clause !== '');
+  if (words.some((word) => splitSpaceless(word).length > 1)) return spaceless.map((clause) => [clause]);
   const clauses: string[][] = [[]];
   for (const word of words)
     if (AND.has(word.toLowerCase())) clauses.push([]);
@@ -185,11 +204,20 @@ const clausesOf = ({ words }: SnapshotQuestion): readonly (readonly string[])[] 
   return clauses.length < 2 ? [] : clauses.filter(({ length }) => length >= LEAST_CLAUSE_WORDS);
 };
 
+/** Of a clause without spaces, too, where a word of another clause must not keep a topic away. */
+const topicsOf = (subject: TopicSubject, asked: ParsedSnapshotQuestion): readonly QuestionTopic[] =>
+  TOPIC_SOURCES.flatMap((source) => source(subject, asked));
+
 /** What each clause asks by itself. */
-const clauseFits = (question: SnapshotQuestion, topics: readonly QuestionTopic[]): readonly TopicFit[] =>
+const clauseFits = (
+  question: SnapshotQuestion,
+  subject: TopicSubject,
+  topics: readonly QuestionTopic[],
+): readonly TopicFit[] =>
   clausesOf(question).flatMap((words) => {
     const asked = parseQuestion({ ...question, words });
-    const [first] = chooseFits(topics.flatMap((topic) => fitByName(topic, asked) ?? fitByWords(topic, asked) ?? []));
+    const own = words.length === 1 ? topicsOf(subject, asked) : topics;
+    const [first] = chooseFits(own.flatMap((topic) => fitByName(topic, asked) ?? fitByWords(topic, asked) ?? []));
     return first === undefined || first.score < LEAST_CLAUSE_SCORE ? [] : [first];
   });
 
@@ -219,10 +247,10 @@ export const answerQuestion = (
 ): SnapshotAnswers => {
   const asked = parseQuestion(question);
   const subject = { pair: pairOf(sides, diagnosis), diagnosis };
-  const topics = TOPIC_SOURCES.flatMap((topicsOf) => topicsOf(subject, asked));
+  const topics = topicsOf(subject, asked);
   const fits = topics.flatMap((topic) => fitByName(topic, asked) ?? fitByWords(topic, asked) ?? []);
   const taken = chooseFits(fits);
-  for (const fit of clauseFits(question, topics))
+  for (const fit of clauseFits(question, subject, topics))
     if (taken.length < MOST_TOPICS && taken.every(({ topic }) => topic.title !== fit.topic.title)) taken.push(fit);
   return {
     replies: withoutRepeats(taken.map((fit) => answerTopic(fit, subject, asked))),

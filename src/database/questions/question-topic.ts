@@ -31,6 +31,8 @@ export type QuestionTopic = {
   readonly title: string;
   /** Ways to ask for it: all words of one must occur. */
   readonly phrases: readonly string[];
+  /** Short questions that ask for it: all of their words, and no other word beside them: “since?”, “and then?”. */
+  readonly short?: readonly string[];
   /** Names in the snapshot that stand for it. */
   readonly names?: readonly string[];
   /** Others than a database have it too. */

@@ -27,7 +27,7 @@ user: ユーザー ユーザ
 transaction: トランザクション
 open: 開いた 開いて
 idle: アイドル 待機中
-table: テーブル どの表
+table: テーブル
 row: 行数 タプル
 dead: デッドタプル 不要行
 size: サイズ 大きさ
@@ -43,7 +43,7 @@ run: 実行
 last: 最後 最新
 plan: 実行計画 プラン
 explain: 説明
-fix: 直せ 直す 直し 直り 解決 修正 対処 対応
+fix: 直せ 直す 直し 直る 直り 解決 修正 対処 対応
 rid: 取り除
 nothing: 何もしない 放置
 if: 場合 たら
@@ -74,7 +74,16 @@ left: 残り 残って
 old: 古い
 vacuum: バキューム
 affect: 影響
-column: カラム どの列
+column: カラム 列
+which column: どの列 どのカラム
+which table: どのテーブル どの表
+downtime: 停止 ダウンタイム 止める 止めず
+need: 必要
+then: それから その後 次は
+other: 他の ほかの
+without: なしで せずに
+itself: 自然に 勝手に
+production: 本番
 statistic: 統計
 temporary: 一時
 file: ファイル

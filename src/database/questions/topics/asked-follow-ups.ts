@@ -1,4 +1,5 @@
 // Which follow-ups can be asked of a snapshot: by its engine, its first finding, its lists, and the words of the question.
+import { optional } from '../../../kernel/optional.js';
 import { engineOf } from '../../diagnose/engine.js';
 import { stateList } from '../../diagnose/server-state.js';
 import {
@@ -32,11 +33,12 @@ export const askedFollowUps = (
     (kinds === undefined || (kind !== undefined && kinds.includes(kind)));
   return [...FOLLOW_UP_TOPICS, ...OUTLOOK_TOPICS]
     .filter(isAsked)
-    .map(({ title, phrases, section, isAdvice, reply }): QuestionTopic => {
+    .map(({ title, phrases, short, section, isAdvice, reply }): QuestionTopic => {
       const offer = kind === undefined ? undefined : offers[title];
       return {
         title,
         phrases,
+        ...optional({ short }),
         section,
         ...(isAdvice !== true && { isFollowUp: true as const }),
         ...(offer !== undefined && { offer }),

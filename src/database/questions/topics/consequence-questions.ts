@@ -1,5 +1,5 @@
-// What is asked of the consequences of a finding: what is lost when it is mended, what breaks at its limit, whether a restart
-// helps, and when the session that it names did something last.
+// What is asked of the consequences of a finding: what is lost when it is mended, what the session that it names has written and when
+// it did something last, what breaks at its limit.
 import { optional } from '../../../kernel/optional.js';
 import { causeConsequences } from '../../diagnose/cause-consequences.js';
 import type { CauseKind, SnapshotFinding } from '../../diagnose/diagnosis.js';
@@ -7,6 +7,7 @@ import { engineOf } from '../../diagnose/engine.js';
 import { actionLines } from '../../diagnose/finding-action.js';
 import { type HorizonHolder, freezeHolders, horizonHolders } from '../../diagnose/rules/horizon.js';
 import { lockHolderPids, lockTreeSentences } from '../../diagnose/rules/lock-trees.js';
+import { statedFigure } from '../../diagnose/computed-figure.js';
 import { composeSentence } from '../../diagnose/sentences.js';
 import {
   archiverState,
@@ -41,7 +42,7 @@ export const SESSION_KINDS: readonly CauseKind[] = [
 ];
 
 /** The first that keeps rows; of a wraparound, the first that keeps them from being frozen. */
-const holderOf = (look: SnapshotView, { kind }: SnapshotFinding): HorizonHolder | undefined =>
+export const holderOf = (look: SnapshotView, { kind }: SnapshotFinding): HorizonHolder | undefined =>
   kind === 'vacuum-held-back'
     ? horizonHolders(look)[0]
     : kind === 'wraparound'
@@ -61,7 +62,7 @@ export const sessionsOf = (look: SnapshotView, finding: SnapshotFinding): readon
 };
 
 /** Of a queue, the session at its head; else what was found. */
-const concernedSentences = (look: SnapshotView, finding: SnapshotFinding): TopicReply['sentences'] => {
+export const concernedSentences = (look: SnapshotView, finding: SnapshotFinding): TopicReply['sentences'] => {
   const heads = finding.kind === 'lock-pile-up' || finding.kind === 'metadata-lock' ? lockTreeSentences(look) : [];
   return heads.length > 0 ? heads.slice(0, 1) : [finding.sentences[0]];
 };
@@ -73,6 +74,8 @@ const STAYS =
 
 /** A transaction of PostgreSQL has an id of its own from its first write or row lock on, and its row then says how old that is. */
 const lostBySession = (look: SnapshotView, row: PlacedObject | undefined): string => {
+  if (row !== undefined && numberIn(look, row, 'rows_modified')?.value === 0)
+    return `its open transaction has changed no row, so there is nothing that could be lost; ${STAYS}`;
   if (engineOf(look) === 'mysql' || row === undefined)
     return `ending the session rolls back what its open transaction has written; ${STAYS}`;
   return numberIn(look, row, 'xid_age') === undefined
@@ -104,14 +107,41 @@ const lostText = (look: SnapshotView, finding: SnapshotFinding): string | undefi
     : causeConsequences(look, finding.kind).lost;
 };
 
+/** Of its open transaction: MySQL and MariaDB count them, PostgreSQL does not. */
+const changedRowsSentences = (look: SnapshotView, finding: SnapshotFinding): TopicReply['sentences'] =>
+  sessionsOf(look, finding)
+    .slice(0, 1)
+    .flatMap((row) => {
+      const changed = numberIn(look, row, 'rows_modified');
+      return changed === undefined
+        ? []
+        : [composeSentence('rows that its open transaction has changed: ', statedFigure(changed))];
+    });
+
 const lossReply = (subject: TopicSubject): TopicReply => {
   const finding = firstDatabaseFinding(subject);
   if (finding === undefined) return NO_CAUSE;
   const lost = lostText(subject.pair.now, finding);
   return {
-    sentences: concernedSentences(subject.pair.now, finding),
+    sentences: [...concernedSentences(subject.pair.now, finding), ...changedRowsSentences(subject.pair.now, finding)],
     ...(lost === undefined ? { missing: 'what is lost by mending it: that is not known' } : { note: lost }),
     actions: actionLines(finding.actions.slice(0, 1)),
+  };
+};
+
+const NOT_KNOWN_ROWS = 'what it has written: the server does not say it of this session';
+
+/** “Did it write anything?”: of the session that was found. */
+const writtenReply = (subject: TopicSubject): TopicReply => {
+  const finding = firstDatabaseFinding(subject);
+  if (finding === undefined) return NO_CAUSE;
+  const { now } = subject.pair;
+  const [row] = sessionsOf(now, finding);
+  const changed = changedRowsSentences(now, finding);
+  const isUnknown = row === undefined || (engineOf(now) === 'mysql' && changed.length === 0);
+  return {
+    sentences: [...concernedSentences(now, finding), ...changed],
+    ...(isUnknown ? { missing: NOT_KNOWN_ROWS } : { note: lostBySession(now, row) }),
   };
 };
 
@@ -150,29 +180,6 @@ const restorePointReply = (subject: TopicSubject): TopicReply => {
       ? 'no file has been archived since the counters were reset: a backup can be restored to its own end at most, unless the archive holds files from before'
       : 'a backup can be restored up to the last file that was archived without a gap; files that wait are only on this server, and a standby that is connected may hold more',
     actions: actionLines(firstDatabaseFinding(subject)?.actions.slice(0, 1) ?? []),
-  };
-};
-
-// Whether a restart helps.
-
-const RESTART_OF_HOLDER: { readonly [Kind in HorizonHolder['kind']]?: string } = {
-  'prepared transaction':
-    'a restart does not help: a prepared transaction is on disk, and survives a restart and a crash with its locks. Only commit prepared or rollback prepared ends it',
-  'replication slot': 'a restart does not help: a replication slot is on disk, and survives it with what it keeps',
-  standby: 'a restart does not help: the standby connects again and asks for the same rows',
-};
-
-const restartHelpReply = (subject: TopicSubject): TopicReply => {
-  const finding = firstDatabaseFinding(subject);
-  if (finding === undefined) return NO_CAUSE;
-  const holder = holderOf(subject.pair.now, finding);
-  const restart =
-    (holder === undefined ? undefined : RESTART_OF_HOLDER[holder.kind]) ??
-    causeConsequences(subject.pair.now, finding.kind).restart;
-  return {
-    sentences: concernedSentences(subject.pair.now, finding),
-    ...(restart === undefined ? { missing: 'what a restart does to it: that is not known' } : { note: restart }),
-    actions: actionLines(finding.actions.slice(0, 1)),
   };
 };
 
@@ -256,6 +263,8 @@ export const CONSEQUENCE_TOPICS: readonly FollowUpTopic[] = [
       ...combinePhrases(LOSE, ['', ...LOST_THINGS]),
       ...combinePhrases(LOSE, combinePhrases(['any', 'session', 'anybody', 'who', 'if', 'when'], LOST_THINGS)),
       ...combinePhrases(['gone', 'roll back', 'survive', 'uncommitted'], LOST_THINGS),
+      ...combinePhrases(LOSE, ['how much', 'how much work', 'how many row', 'how much if kill']),
+      'how much roll back',
       'what roll back',
       'what rolled back',
       'missing order',
@@ -319,18 +328,20 @@ export const CONSEQUENCE_TOPICS: readonly FollowUpTopic[] = [
     reply: restorePointReply,
   },
   {
-    title: 'whether a restart helps',
+    title: 'what it has written',
+    kinds: SESSION_KINDS,
     phrases: [
       ...combinePhrases(
-        ['restart'],
-        ['help', 'fix', 'solve', 'mend', 'survive', 'clear', 'gone', 'enough', 'away', 'rid', 'resolve', 'just', 'end'],
+        ['written', 'change', 'modify'],
+        combinePhrases(['it', 'that', 'they', 'session', 'transaction'], ['did', 'anything', 'already', 'data', 'row']),
       ),
-      ...combinePhrases(['restart'], ['what if', 'if', 'still there after', 'there after', 'after', 'help database']),
-      'survive crash',
+      ...combinePhrases(['written', 'change', 'modify'], ['anything', 'how many row', 'any row', 'any data']),
+      'read only',
+      'only read',
     ],
-    unless: ['need', 'without', 'setting', 'change', 'require', 'when', 'last'],
+    unless: ['setting', 'index', 'plan', 'new', 'lose', 'undo', 'what', 'before', 'must'],
     section: STATE_SECTION,
-    reply: restartHelpReply,
+    reply: writtenReply,
   },
   {
     title: 'when it did something last',

@@ -13,6 +13,7 @@ import {
   type TopicSubject,
 } from '../question-topic.js';
 import type { FollowUpTopic } from './follow-ups.js';
+import { SEEN_BY_CAPTURE } from './step-effects.js';
 import { chainReply } from './whose-sessions.js';
 
 const proofReply = (subject: TopicSubject): TopicReply => {
@@ -49,7 +50,7 @@ const courseReply = (subject: TopicSubject, { of, begin, unknown }: CourseWords)
     ? { sentences, missing: `${unknown}: that is not known of ${PRODUCT_NAMES[databaseProductOf(now)]}` }
     : {
         sentences,
-        note: `${begin}: ${course[of]}`,
+        note: `${begin}: ${course[of]}${of === 'onceMended' ? `. ${SEEN_BY_CAPTURE}` : ''}`,
         ...(of === 'onceMended' && { actions: actionLines(finding.actions.slice(0, 1)) }),
       };
 };
@@ -141,6 +142,7 @@ export const COURSE_TOPICS: readonly FollowUpTopic[] = [
       'server level',
       'table level',
     ],
+    short: ['why', 'how come', 'what cause'],
     // “why was the database slow?” asks for the cause itself
     unless: ['think', 'sure', 'not use', 'explain', 'slow'],
     section: STATE_SECTION,
@@ -203,7 +205,12 @@ export const COURSE_TOPICS: readonly FollowUpTopic[] = [
       ),
       'how fast recover',
       'effect at once',
+      ...combinePhrases(
+        ['other', 'rest', 'they', 'waiter', 'everybody'],
+        ['run after', 'go on after', 'run again', 'work again', 'after run', 'go after', 'finish after', 'free'],
+      ),
     ],
+    short: ['then', 'what then', 'then what', 'next', 'what next', 'after', 'after that', 'afterwards'],
     unless: ['if nothing', 'halfway', 'fail'],
     section: STATE_SECTION,
     reply: (subject) => courseReply(subject, AFTERWARDS),

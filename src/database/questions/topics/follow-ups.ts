@@ -114,6 +114,9 @@ const databaseLeftSentence = (look: SnapshotView, row: PlacedObject): FigureSent
     ]),
   );
 
+const SEQUENCE_PACE =
+  'when that is, one capture does not tell: numbers are drawn by the inserts; two captures, or casefile snapshot watch URL, tell how fast';
+
 /** What is left before the end: of transaction ids, or of a sequence. */
 const leftReply = (subject: TopicSubject): TopicReply => {
   const finding = firstDatabaseFinding(subject);
@@ -133,6 +136,7 @@ const leftReply = (subject: TopicSubject): TopicReply => {
           ...valuesLeftSentences(now, findingRows(now, finding, 'Sequences')),
           ...finding.sentences.slice(0, 2),
         ],
+        note: SEQUENCE_PACE,
       }
     : { sentences: [], note: 'no cause of this snapshot has an end that comes near' };
 };
@@ -153,7 +157,7 @@ const columnReply = (subject: TopicSubject): TopicReply => {
   };
 };
 
-export type FollowUpTopic = Pick<QuestionTopic, 'title' | 'phrases' | 'section'> & {
+export type FollowUpTopic = Pick<QuestionTopic, 'title' | 'phrases' | 'short' | 'section'> & {
   /** A wish for advice is answered by the actions and by what documents say of the largest wait. */
   readonly isAdvice?: true;
   /** Only an engine of this kind has it. */
@@ -269,12 +273,14 @@ export const FOLLOW_UP_TOPICS: readonly FollowUpTopic[] = [
       ),
       ...combinePhrases(['tell', 'ask'], ['developer', 'team', 'developer what']),
     ],
+    short: ['what now', 'now'],
     section: STATE_SECTION,
     reply: remedyReply,
   },
   {
     title: 'which table',
     phrases: ['which table', 'what table', 'table affect', 'table name', 'affect table', 'on table'],
+    short: ['where'],
     section: STATE_SECTION,
     reply: tableReply,
   },
@@ -301,6 +307,7 @@ export const FOLLOW_UP_TOPICS: readonly FollowUpTopic[] = [
         ['since', 'idle', 'open', 'session', 'transaction', 'already', 'idle session', 'open transaction'],
       ),
     ],
+    short: ['since', 'when', 'from when', 'long'],
     section: STATE_SECTION,
     reply: lastingReply,
   },
@@ -333,7 +340,10 @@ export const FOLLOW_UP_TOPICS: readonly FollowUpTopic[] = [
       'when wraparound',
       'when run out',
       'how long do have',
+      'when hit limit',
+      'when limit hit',
     ],
+    unless: ['connection', 'processor', 'memory', 'disk', 'network'],
     section: STATE_SECTION,
     reply: leftReply,
   },

@@ -203,7 +203,14 @@ export const mysqlListReply = (look: SnapshotView, { list, title, sentence }: My
   const sentences = stateRows(look, list)
     .slice(0, MOST_ROWS)
     .map((row) => sentence(look, row));
-  return sentences.length > 0 ? { sentences } : { sentences, note: `when the capture ended, there were no ${title}` };
+  if (sentences.length > 0) return { sentences };
+  return {
+    sentences,
+    note:
+      list === 'LatestDeadlock'
+        ? 'the server recorded no deadlock since it started'
+        : `when the capture ended, there were no ${title}`,
+  };
 };
 
 /** Where a kind is not found, what the server says of it; never an all-clear from what was not captured. */

@@ -1,7 +1,10 @@
 // What a command does and risks that a question names by itself: “is vacuum full safe?”.
+import { optional } from '../../../kernel/optional.js';
+import type { CauseKind } from '../../diagnose/diagnosis.js';
 import type { DatabaseEngine } from '../../diagnose/engine.js';
+import { actionLines, statementsOf } from '../../diagnose/finding-action.js';
 import { STATE_SECTION, stateRows } from '../../diagnose/server-state.js';
-import { combinePhrases } from '../question-topic.js';
+import { combinePhrases, firstDatabaseFinding, type TopicSubject } from '../question-topic.js';
 import type { FollowUpTopic } from './follow-ups.js';
 import { hasDeadRows, tableSentence } from './state-lists.js';
 
@@ -9,6 +12,10 @@ type CommandAnswer = {
   readonly title: string;
   readonly names: readonly string[];
   readonly told: string;
+  /** Without it, of any first finding. */
+  readonly kinds?: readonly CauseKind[];
+  /** How a statement begins that is advised and does it: it belongs to the answer. */
+  readonly step?: RegExp;
   /** Of the tables with dead rows: their figures belong to it. */
   readonly ofTables?: true;
 };
@@ -22,6 +29,21 @@ const SPACE_BACK = [
   'reclaim space',
   'free space',
 ];
+
+/** “Can I stop it without cutting the connection?” */
+const STATEMENT_ALONE = combinePhrases(
+  ['kill', 'cancel', 'stop', 'end'],
+  [
+    'without connection',
+    'without session',
+    'without disconnect',
+    'keep connection',
+    'statement alone',
+    'only statement',
+  ],
+);
+
+const BY_HAND = combinePhrases(['drop', 'delete', 'remove'], ['file', 'file hand', 'log file', 'wal file']);
 
 const POSTGRES_COMMANDS: readonly CommandAnswer[] = [
   {
@@ -59,7 +81,9 @@ const POSTGRES_COMMANDS: readonly CommandAnswer[] = [
       'cancel terminate',
       'cancel without kill',
       'cancel kill connection',
+      ...STATEMENT_ALONE,
     ],
+    step: /^select pg_(?:cancel|terminate)_backend\b/,
     told: 'pg_cancel_backend ends the statement that a session runs and leaves the session connected; it does nothing to one that idles in a transaction. pg_terminate_backend ends the session, and its transaction is rolled back',
   },
   {
@@ -81,6 +105,12 @@ const POSTGRES_COMMANDS: readonly CommandAnswer[] = [
     title: 'what pg_resetwal does',
     names: ['pg resetwal', 'reset wal'],
     told: 'pg_resetwal is the last resort of a server that does not start; its risk: inconsistent data, and what was committed last may be gone. Instead: restore a backup; keep a copy of the folder of data before anything else',
+  },
+  {
+    title: 'what removing files of the log by hand does',
+    names: [...BY_HAND, 'drop wal', 'delete wal', 'remove wal', 'drop pg wal'],
+    kinds: ['replication-slot', 'archiver-failing', 'checkpoint-pressure', 'wraparound'],
+    told: 'never remove files of pg_wal by hand; its risk: the server does not start again after a crash, and standbys and the archive lack them for good. Instead: end what keeps them, and the next checkpoint removes them by itself',
   },
   {
     title: 'what kill -9 does',
@@ -107,7 +137,8 @@ const MYSQL_COMMANDS: readonly CommandAnswer[] = [
   },
   {
     title: 'what kill and kill query do',
-    names: ['kill query', 'kill connection', 'kill query kill'],
+    names: ['kill query', 'kill connection', 'kill query kill', 'cancel terminate', ...STATEMENT_ALONE],
+    step: /^(?:kill|call mysql\.rds_kill)\b/,
     told: 'kill query and the number ends the statement that a session runs and leaves its transaction open, with all its locks: of a session that sleeps it frees nothing. kill and the number ends the session, and its transaction is rolled back; a large one takes long to roll back',
   },
   {
@@ -127,7 +158,10 @@ const MYSQL_COMMANDS: readonly CommandAnswer[] = [
       'delete binary log',
       'delete binlog',
       'remove binlog',
+      ...BY_HAND,
     ],
+    kinds: ['binary-log-growth', 'replica-behind'],
+    step: /^purge binary logs\b/,
     told: 'purge binary logs removes the older ones; its risk: a replica that has not read them stops for good, and nothing can be restored to a point in time in them. Look at what each replica has read first (show replica status there), and never remove the files by hand',
   },
   {
@@ -165,21 +199,30 @@ export const SAFETY_WORDS = [
   'table',
 ];
 
+const stepsOf = (subject: TopicSubject, step: RegExp): readonly string[] =>
+  actionLines(
+    (firstDatabaseFinding(subject)?.actions ?? []).filter((action) =>
+      statementsOf(action).some((sql) => step.test(sql.toLowerCase())),
+    ),
+  );
+
 const topicsOf = (engine: DatabaseEngine): readonly FollowUpTopic[] =>
-  COMMANDS[engine].map(({ title, names, told, ofTables }) => ({
+  COMMANDS[engine].map(({ title, names, told, kinds, step, ofTables }) => ({
     title,
     engine,
+    ...optional({ kinds }),
     phrases: combinePhrases(names, SAFETY_WORDS),
     section: STATE_SECTION,
-    reply: ({ pair: { now } }) => ({
+    reply: (subject: TopicSubject) => ({
       sentences:
         ofTables === undefined
           ? []
-          : stateRows(now, 'Tables')
-              .filter((row) => hasDeadRows(now, row))
+          : stateRows(subject.pair.now, 'Tables')
+              .filter((row) => hasDeadRows(subject.pair.now, row))
               .slice(0, 3)
-              .map((row) => tableSentence(now, row)),
+              .map((row) => tableSentence(subject.pair.now, row)),
       note: told,
+      ...(step !== undefined && { actions: stepsOf(subject, step) }),
     }),
   }));
 

@@ -29,6 +29,7 @@ import { RAISED_TOPICS } from './raised-settings.js';
 import { commandTopics } from './named-commands.js';
 import { locksOfStep, STEP_TOPICS } from './step-effects.js';
 import { isReadAtStart } from './restart-needs.js';
+import { RESTART_TOPICS } from './restart-questions.js';
 import { VACUUM_TOPICS } from './vacuum-questions.js';
 
 /** The answer in a line, of the action that comes first, and the actions whole. */
@@ -158,6 +159,7 @@ export const OUTLOOK_TOPICS: readonly FollowUpTopic[] = [
   ...OBJECT_TOPICS,
   ...AMOUNT_TOPICS,
   ...CONSEQUENCE_TOPICS,
+  ...RESTART_TOPICS,
   ...GAIN_TOPICS,
   ...COURSE_TOPICS,
   ...INDEX_TOPICS,
@@ -269,14 +271,15 @@ export const OUTLOOK_TOPICS: readonly FollowUpTopic[] = [
       'how serious',
       'how urgent',
       ...combinePhrases(
-        ['resolve', 'go away', 'disappear', 'heal', 'end'],
-        ['itself', 'by itself', 'will itself', 'on its own'],
+        ['resolve', 'go away', 'disappear', 'heal', 'end', 'fix', 'clear', 'sort out'],
+        ['itself', 'by itself', 'will itself', 'on its own', 'itself wait', 'itself if wait', 'if wait'],
       ),
       ...combinePhrases(
         ['can wait until', 'can it wait until', 'wait until', 'can it wait'],
         ['', 'weekend', 'tomorrow', 'monday', 'night', 'morning'],
       ),
     ],
+    short: ['bad', 'how bad', 'urgent', 'serious', 'critical'],
     unless: ['kill', 'terminate', 'drop', 'remove', 'cancel'],
     section: STATE_SECTION,
     reply: consequenceReply,
@@ -366,11 +369,17 @@ export const OUTLOOK_TOPICS: readonly FollowUpTopic[] = [
   },
   {
     title: 'how much disk it takes',
-    unless: ['free', 'left', 'back', 'available'],
-    phrases: combinePhrases(
-      ['how much disk', 'how much space'],
-      ['', 'use', 'take', 'eat', 'it', 'occupy', 'cost', 'hold'],
-    ),
+    unless: ['free', 'left', 'back', 'available', 'memory', 'processor', 'network', 'time', 'long', 'load'],
+    phrases: [
+      ...combinePhrases(
+        ['how much disk', 'how much space'],
+        ['', 'use', 'take', 'eat', 'it', 'occupy', 'cost', 'hold'],
+      ),
+      ...combinePhrases(
+        ['how much'],
+        combinePhrases(['they', 'it', 'that', 'do they', 'does it'], ['use', 'take', 'occupy', 'weigh']),
+      ),
+    ],
     section: STATE_SECTION,
     reply: sizeReply,
   },

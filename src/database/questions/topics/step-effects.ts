@@ -214,13 +214,16 @@ const locksReply = (subject: TopicSubject): TopicReply =>
 
 const ENDS = ['fail', 'interrupt', 'abort', 'cancel', 'crash', 'stop', 'die', 'break'];
 
+export const SEEN_BY_CAPTURE =
+  'capture again once it is done, and ask about both snapshots: what is found here is gone then, or its figures are smaller';
+
 /** The same figures, once it is done. */
 const provenReply = (subject: TopicSubject): TopicReply => {
   const finding = firstDatabaseFinding(subject);
   if (finding === undefined) return NO_CAUSE;
   return {
     sentences: finding.sentences.slice(0, 2),
-    note: 'capture again once it is done, and ask about both snapshots: what is found here is gone then, or its figures are smaller',
+    note: SEEN_BY_CAPTURE,
   };
 };
 
@@ -261,6 +264,7 @@ export const STEP_TOPICS: readonly FollowUpTopic[] = [
         ['does lock table', 'does block written', 'will lock table', 'will block written'],
       ),
       ...combinePhrases(['maintenance window', 'off hour', 'busy hour', 'peak hour'], ['', 'need', 'do need']),
+      ...combinePhrases(['downtime', 'outage'], ['need', 'need fix', 'do need', 'how much']),
     ],
     unless: [
       'who',

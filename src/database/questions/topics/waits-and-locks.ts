@@ -167,7 +167,7 @@ export const waitTopics: TopicSource = ({ pair }, { wants }) => {
   const known = BUILT_IN_TEXTS.events.map(({ event }) => event).filter((name) => MYSQL_WAITS.has(name) === isMysql);
   const names = new Map([...known, ...captured].map((name) => [nameKey(name), name]));
   const one = [...names.values()].map((name): QuestionTopic => ({
-    title: `the wait event ${name}`,
+    title: `the wait event \`${name}\``,
     phrases: [],
     names:
       nameKey(name) === 'cpu' ? (isMeant && !wants.includes('use') ? [name] : []) : namesOf(name, isMeant && !isMysql),

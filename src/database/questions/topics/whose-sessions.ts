@@ -51,8 +51,17 @@ export const statementTables = (look: SnapshotView, finding: SnapshotFinding | u
 
 const MOST_ROWS = 5;
 
+/** A transaction that was begun much later keeps next to nothing beside the oldest one. */
+const LEAST_SHARE_OF_OLDEST = 0.5;
+
 const holderSentences = (holders: readonly HorizonHolder[]): readonly FigureSentence[] =>
-  holders.slice(0, 2).map((holder) => composeSentence(...holderParts(holder)));
+  holders
+    .filter(({ transactions: { value } }) => value >= LEAST_SHARE_OF_OLDEST * (holders[0]?.transactions.value ?? 0))
+    .slice(0, 2)
+    .map((holder) => composeSentence(...holderParts(holder)));
+
+const NO_SESSION =
+  'no session belongs to a prepared transaction any more: its client prepared it and did not end it. Its name and its owner are all that the server stores; the transaction manager, or who runs it, knows more';
 
 /** Who keeps the database of the finding from being frozen. */
 const freezeHoldersOf = (look: SnapshotView, finding: SnapshotFinding): readonly HorizonHolder[] => {
@@ -155,7 +164,8 @@ export const whoReply = (subject: TopicSubject): TopicReply => {
     (finding.kind !== 'wraparound' || sentences.length === 0)
   )
     return { sentences: [finding.sentences[0]], note: 'no session does that: it is the state of the server' };
-  return sessionsReply(now, sentences);
+  const isPrepared = finding?.kind === 'vacuum-held-back' && horizonHolders(now)[0]?.kind === 'prepared transaction';
+  return { ...sessionsReply(now, sentences), ...(isPrepared && { note: NO_SESSION }) };
 };
 
 export const sessionsReply = (look: SnapshotView, sentences: readonly FigureSentence[]): TopicReply => {

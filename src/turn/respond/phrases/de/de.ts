@@ -18,6 +18,7 @@ import { deMysqlCausesPhrases } from './mysql-causes.js';
 import { deStepsPhrases } from './steps.js';
 import { deFollowUpsPhrases } from './follow-ups.js';
 import { deMysqlFindingsPhrases } from './mysql-findings.js';
+import { deFurtherRepliesPhrases } from './further-replies.js';
 
 export const dePhrases = {
   ...deFramePhrases,
@@ -39,4 +40,5 @@ export const dePhrases = {
   ...deStepsPhrases,
   ...deFollowUpsPhrases,
   ...deMysqlFindingsPhrases,
+  ...deFurtherRepliesPhrases,
 };

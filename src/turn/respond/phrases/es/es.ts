@@ -18,6 +18,7 @@ import { esMysqlCausesPhrases } from './mysql-causes.js';
 import { esStepsPhrases } from './steps.js';
 import { esFollowUpsPhrases } from './follow-ups.js';
 import { esMysqlFindingsPhrases } from './mysql-findings.js';
+import { esFurtherRepliesPhrases } from './further-replies.js';
 
 export const esPhrases = {
   ...esFramePhrases,
@@ -39,4 +40,5 @@ export const esPhrases = {
   ...esStepsPhrases,
   ...esFollowUpsPhrases,
   ...esMysqlFindingsPhrases,
+  ...esFurtherRepliesPhrases,
 };

@@ -18,6 +18,7 @@ import { frMysqlCausesPhrases } from './mysql-causes.js';
 import { frStepsPhrases } from './steps.js';
 import { frFollowUpsPhrases } from './follow-ups.js';
 import { frMysqlFindingsPhrases } from './mysql-findings.js';
+import { frFurtherRepliesPhrases } from './further-replies.js';
 
 export const frPhrases = {
   ...frFramePhrases,
@@ -39,4 +40,5 @@ export const frPhrases = {
   ...frStepsPhrases,
   ...frFollowUpsPhrases,
   ...frMysqlFindingsPhrases,
+  ...frFurtherRepliesPhrases,
 };

@@ -18,6 +18,7 @@ import { jaMysqlCausesPhrases } from './mysql-causes.js';
 import { jaStepsPhrases } from './steps.js';
 import { jaFollowUpsPhrases } from './follow-ups.js';
 import { jaMysqlFindingsPhrases } from './mysql-findings.js';
+import { jaFurtherRepliesPhrases } from './further-replies.js';
 
 export const jaPhrases = {
   ...jaFramePhrases,
@@ -39,4 +40,5 @@ export const jaPhrases = {
   ...jaStepsPhrases,
   ...jaFollowUpsPhrases,
   ...jaMysqlFindingsPhrases,
+  ...jaFurtherRepliesPhrases,
 };

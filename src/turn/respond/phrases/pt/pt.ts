@@ -18,6 +18,7 @@ import { ptMysqlCausesPhrases } from './mysql-causes.js';
 import { ptStepsPhrases } from './steps.js';
 import { ptFollowUpsPhrases } from './follow-ups.js';
 import { ptMysqlFindingsPhrases } from './mysql-findings.js';
+import { ptFurtherRepliesPhrases } from './further-replies.js';
 
 export const ptPhrases = {
   ...ptFramePhrases,
@@ -39,4 +40,5 @@ export const ptPhrases = {
   ...ptStepsPhrases,
   ...ptFollowUpsPhrases,
   ...ptMysqlFindingsPhrases,
+  ...ptFurtherRepliesPhrases,
 };

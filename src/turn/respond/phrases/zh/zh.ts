@@ -18,6 +18,7 @@ import { zhMysqlCausesPhrases } from './mysql-causes.js';
 import { zhStepsPhrases } from './steps.js';
 import { zhFollowUpsPhrases } from './follow-ups.js';
 import { zhMysqlFindingsPhrases } from './mysql-findings.js';
+import { zhFurtherRepliesPhrases } from './further-replies.js';
 
 export const zhPhrases = {
   ...zhFramePhrases,
@@ -39,4 +40,5 @@ export const zhPhrases = {
   ...zhStepsPhrases,
   ...zhFollowUpsPhrases,
   ...zhMysqlFindingsPhrases,
+  ...zhFurtherRepliesPhrases,
 };

@@ -1,0 +1,124 @@
+// Further replies on snapshots: what was written, restarts of an application, and findings of MySQL and MariaDB.
+export const jaFurtherRepliesPhrases = {
+  'its open transaction has changed no row, so there is nothing that could be lost; ':
+    'その開いたトランザクションは一行も変更していないため、失われるものはありません。',
+  'rows that its open transaction has changed: {number}': '開いたトランザクションが変更した行数：{number}',
+  'whether restarting the application helps': 'アプリケーションの再起動で解決するか',
+  'restarting the application that holds it ends its connections: an open transaction that idles is rolled back, and its locks are free. A statement that is at work may go on until it has a result to send, and a server may notice late that a client is gone: look whether the session has ended. It comes again where the application does the same again':
+    'それを持つアプリケーションを再起動すると接続が終わります。 アイドルの開いたトランザクションはロールバックされ、ロックは解放されます。 実行中のステートメントは結果を送る時まで続くことがあり、サーバーがクライアントの消失に気づくのが遅れることもあります。 セッションが終わったか確認してください。 アプリケーションが同じことをすれば再発します',
+  'restarting the application that holds them ends its connections and frees their places at once, and what it does at that moment fails; one that leaks takes them again, so mend its pool as well. The server need not be restarted':
+    'それらを持つアプリケーションを再起動すると接続が終わり、枠はすぐに空きます。 その時の処理は失敗します。 リークがあれば再び使い切るため、プールも直してください。 サーバーの再起動は不要です',
+  'restarting the application does not help: it is the state of the server, or the same statements come again':
+    'アプリケーションの再起動では解決しません：サーバーの状態であるか、同じステートメントが再び来ます',
+  'what it has written': '何を書き込んだか',
+  'what it has written: the server does not say it of this session':
+    '何を書き込んだか：このセッションについてサーバーは示しません',
+  'when the capture ended, there were no ': 'キャプチャー終了時、該当なし：',
+  'the server recorded no deadlock since it started': 'サーバーは起動以降デッドロックを記録していません',
+  'DB instance identifier: ': 'インスタンス識別子：',
+  'is writer: ': '書き込みインスタンス：',
+  'engine: ': 'エンジン：',
+  'DB instance status: ': 'インスタンスの状態：',
+  'default vcpus: {number}': 'vCPU 数：{number}',
+  'Find the session that holds the lock: it sleeps or backs the server up, and is older than the first that waits; then end it by kill and its number':
+    'ロックを持つセッションを探す。 スリープ中かサーバーのバックアップ中で、最初に待ち始めたものより古いセッションです。 その後 kill と番号で終了する',
+  'who waits, and for how long': '誰がどれだけ待っているか',
+  'the first step changes nothing that would have to be undone': '最初の手順は、元に戻す必要のある変更をしません',
+  'the oldest is {name}, the newest {name2}': '最古は {name}、最新は {name2}',
+  'Remove those that no replica and no restore needs any more; see what the replicas have read first: show replica status on each':
+    'どのレプリカもどの復元も必要としないものを削除する。 先に各レプリカで show replica status を実行し、どこまで読んだかを確認する',
+  'a replica that has not read them stops for good, and what they held cannot be restored':
+    'まだ読んでいないレプリカは停止したままになり、その内容は復元できません',
+  ': after a failure of the machine, replicas can have other rows than this server':
+    '：マシン障害の後、レプリカの行がこのサーバーと異なることがあります',
+  'purging gives back all of it but the logs that a replica or a restore to a point in time still needs, and the one that is written':
+    'パージで、レプリカや時点復元がまだ必要とするログと書き込み中のログを除く全体が空きます',
+  'binary logs up to {name}, {number}': '{name} までのバイナリログ、{number}',
+  'binary logs up to {name}, size {number}': '{name} までのバイナリログ、サイズ {number}',
+  'no statement here examines far more rows than it returns by conditions on a single table that lacks an index: none is proposed':
+    'インデックスのない単一テーブルの条件で、返す行よりはるかに多くの行を調べるステートメントはありません。 提案するものはありません',
+  'sessions of the user {name} from {name2}: {number}, asleep {number2}, at the most for {number3}':
+    '{name2} からのユーザー {name} のセッション：{number}、スリープ中 {number2}、最長 {number3}',
+  'attempts to connect during the capture: {number}': 'キャプチャー中の接続試行：{number}',
+  'List the statements that end its sessions asleep for long, run those that you mean, and mend the leak in its pool':
+    '長くスリープしているセッションを終了する文を一覧し、意図したものだけを実行し、プールのリークを直す',
+  'none by itself; a pool that does not test its connections passes the errors of ended ones on':
+    'それ自体にはなし。 接続を検査しないプールは、終了した接続のエラーをそのまま渡します',
+  'Let the server end sessions that sleep, of new connections; raise {code} only if they all have work':
+    '新しい接続について、スリープ中のセッションをサーバーに終了させる。 {code} を上げるのは全てに仕事がある場合だけ',
+  'sessions of pools end too: they must test their connections':
+    'プールのセッションも終了します。 プールは接続を検査する必要があります',
+  'once the limit is reached, new clients are refused; one more connection is kept for an administrator':
+    '上限に達すると新しいクライアントは拒否されます。 管理者用に接続が一つ残されます',
+  'The index {name} on {name2} serves nothing that {name3} does not serve':
+    '{name2} のインデックス {name} の役割は、すべて {name3} が果たします',
+  'Take it out': 'これを削除する',
+  'a statement that names the index in a hint fails; a foreign key keeps it where it is its only one':
+    'ヒントでこのインデックスを指定するステートメントは失敗します。 外部キーにとって唯一のインデックスなら削除できません',
+  'the index is on the table {name}': 'インデックスはテーブル {name} にあります',
+  'how large they are: the server does not tell it of each': 'それぞれの大きさをサーバーは示しません',
+  'index {name} on {name2}, columns {name3}, the same as {name4}, not unique':
+    '{name2} のインデックス {name}、列 {name3}、{name4} と同じ、一意ではない',
+  'index {name} on {name2}, the same as the beginning of {name3}':
+    '{name2} のインデックス {name}、{name3} の先頭と同じ',
+  'index {name} on {name2}, made by {quote}, unique': '{name2} のインデックス {name}、定義 {quote}、一意',
+  'where the step {quote} ends halfway: ': '手順 {quote} が途中で終わった場合：',
+  'what the step {quote} locks: ': '手順 {quote} がロックするもの：',
+  'Limit what statements may take': 'ステートメントの実行時間を制限する',
+  'reports that need longer are cancelled, for every user': 'より長くかかるレポートは、全ユーザーで取り消されます',
+  'Temporary tables do not fit memory and go to disk: ': '一時テーブルがメモリーに収まらずディスクに書かれています：',
+  'temporary tables on disk during the capture: {number}': 'キャプチャー中のディスク上の一時テーブル：{number}',
+  'Give temporary tables more memory (both limits hold; columns of type text or blob go to disk at any size)':
+    '一時テーブルのメモリーを増やす（両方の上限が効きます。 text や blob の列は大きさに関わらずディスクに書かれます）',
+  'And the second limit': 'もう一つの上限も',
+  'each session may take so much': '各セッションがこの量まで使えます',
+  'tables of the engine MEMORY may grow as much': 'MEMORY エンジンのテーブルも同じ大きさまで増えます',
+  'how often that happens: no counter of this snapshot tells it':
+    '頻度：このスナップショットのカウンターからは分かりません',
+  'what happens at its limit: that is not known': '上限で何が起きるか：不明です',
+  'how much it needs the server does not say: raise {code} and {code2} together, or {code3} for a sort, step by step in a session, until show session status like {code4} or {code5} no longer grows with the statement':
+    '必要な量をサーバーは示しません。 セッションで {code} と {code2} を一緒に、ソートなら {code3} を少しずつ上げ、show session status like {code4} や {code5} がステートメントで増えなくなるまで試してください',
+  'what removing files of the log by hand does': 'WAL ファイルを手で消すとどうなるか',
+  'never remove files of {code} by hand; its risk: the server does not start again after a crash, and standbys and the archive lack them for good. Instead: end what keeps them, and the next checkpoint removes them by itself':
+    '{code} のファイルを手で削除してはいけません。 リスク：クラッシュ後にサーバーが起動しなくなり、スタンバイとアーカイブからは永久に失われます。 代わりに、保持しているものを終わらせれば、次のチェックポイントが自動で削除します',
+  'no file has been archived since the counters were reset: a backup can be restored to its own end at most, unless the archive holds files from before':
+    'カウンターのリセット以降、アーカイブされたファイルはありません。 以前のファイルがアーカイブになければ、バックアップは最大でもその終了時点までしか復元できません',
+  'what is left where it ends halfway: no statement is advised of which that is known':
+    '途中で終わった場合：それが分かる文は助言されていません',
+  'what it locks: no statement is advised of which that is known':
+    '何をロックするか：それが分かる文は助言されていません',
+  'why: it is past its threshold and nothing holds it back: autovacuum comes within {code}, unless all of its workers are at other tables ({code2}) or it is slowed down ({code3}); {code4} tells which run':
+    '理由：しきい値を超えており、妨げるものはありません。 autovacuum は {code} 以内に来ます。 ただし全ワーカーが他のテーブルにいる場合（{code2}）や抑制されている場合（{code3}）は別です。 実行中のものは {code4} が示します',
+  jit: 'jit',
+  fsync: 'fsync',
+  'vacuum makes the space of dead rows usable again, and keeps the size of the file':
+    'vacuum は不要行の領域を再利用可能にし、ファイルサイズは変わりません',
+  'no session belongs to a prepared transaction any more: its client prepared it and did not end it. Its name and its owner are all that the server stores; the transaction manager, or who runs it, knows more':
+    '準備済みトランザクションに属するセッションはもうありません。 クライアントが準備したまま終了していません。 サーバーが保持するのは名前と所有者だけで、詳細はトランザクションマネージャーかその担当者が知っています',
+  'only its transaction manager knows: where the other databases have committed their part, commit prepared, else rollback prepared. Ask it, or the owner, by the name of the transaction; the server cannot tell':
+    'それを知るのはトランザクションマネージャーだけです。 他のデータベースが自分の分をコミット済みなら commit prepared、そうでなければ rollback prepared。 トランザクション名で管理者か所有者に確認してください。 サーバーには分かりません',
+  'prepared transaction {name}, user {name2}, database {name3}, prepared for {number}, transactions begun since {number2}':
+    '準備済みトランザクション {name}、ユーザー {name2}、データベース {name3}、準備から {number}、以降に始まったトランザクション {number2}',
+  'rollback prepared loses all that the prepared transaction has written; commit prepared keeps it. Until one of both it stays on disk':
+    'rollback prepared は準備済みトランザクションが書いたものをすべて失い、commit prepared は残します。 どちらかを行うまでディスクに残ります',
+  'when that is, one capture does not tell: numbers are drawn by the inserts; two captures, or casefile snapshot watch URL, tell how fast':
+    'それがいつかは一度のキャプチャーでは分かりません。 番号は INSERT が使います。 速さは二度のキャプチャーか casefile snapshot watch URL で分かります',
+  'sequence {name}, last value {number}, limit {number2}': 'シーケンス {name}、最後の値 {number}、上限 {number2}',
+  'settings of commit': 'commit の設定',
+  'settings of temporary': '一時 の設定',
+  'settings of binlog': 'binlog の設定',
+  'settings of bind': 'bind の設定',
+  'settings of address': 'アドレス の設定',
+  'settings of innodb': 'innodb の設定',
+  'settings of buffer': 'buffer の設定',
+  'settings of timeout': 'timeout の設定',
+  'settings of replica': 'replica の設定',
+  'settings of vacuum': 'vacuum の設定',
+  'settings of wal': 'wal の設定',
+  'settings of transaction': 'トランザクション の設定',
+  'settings of statement': 'ステートメント の設定',
+  'settings of autovacuum': 'autovacuum の設定',
+  ', and write it below [mysqld] in the configuration so that it lasts':
+    '。 再起動後も残るよう設定ファイルの [mysqld] の下にも書く',
+  'settings of format': '形式の設定',
+};

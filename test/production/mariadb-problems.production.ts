@@ -16,12 +16,14 @@ import { watchClock, watchSnapshots } from '../../src/database/offline/watch-sna
 import { answerQuestion, type TopicAnswer } from '../../src/database/questions/answer-question.js';
 import { readMessageDetails } from '../../src/language/details/message-details.js';
 import { snapshotQuestionOf } from '../../src/turn/question/snapshot-question.js';
+import { ANSWER_PHRASES } from '../../src/turn/respond/phrases/phrasebooks.js';
 import { faultsOf } from '../support/diagnosis-faults.js';
 import { type MariadbCluster, mariadbCluster, mariadbTemplate } from '../support/mariadb-cluster.js';
 import { type CaptureFiles, captureFiles } from '../support/planted-captures.js';
 import { capturedMariadbProblems } from '../support/mariadb-problem-captures.js';
 import { PLANTED_MARIADB_PROBLEMS } from '../support/mariadb-problems.js';
 import { withProcessorMillis } from '../support/processor-time.js';
+import { untoldTexts } from '../support/snapshot-texts.js';
 
 const questionOf = (text: string) => snapshotQuestionOf(readMessageDetails(text, { language: 'en', entities: [] }));
 
@@ -142,6 +144,11 @@ describe('a problem that is planted in a real MariaDB', () => {
       expect(ask('how do I get rid of it?')).toMatch(/`kill \d+;`.*Risk: /s);
     },
   );
+
+  it.each(Object.keys(ANSWER_PHRASES))('has no English left in %s', (language) => {
+    const untold = PROBLEMS.flatMap(([name]) => untoldTexts(captureOf(name).snapshot, language));
+    expect([...new Set(untold)]).toEqual([]);
+  });
 
   it('holds no literal of a statement', () => {
     for (const [name] of PROBLEMS)

@@ -13,6 +13,7 @@ import type { DatabaseSnapshot, JsonObject } from '../../src/database/format/sna
 import { answerQuestion } from '../../src/database/questions/answer-question.js';
 import { readMessageDetails } from '../../src/language/details/message-details.js';
 import { snapshotQuestionOf } from '../../src/turn/question/snapshot-question.js';
+import { ANSWER_PHRASES } from '../../src/turn/respond/phrases/phrasebooks.js';
 import { faultsOf } from '../support/diagnosis-faults.js';
 import { type CaptureFiles, captureFiles } from '../support/planted-captures.js';
 import { clusterTemplate, throwawayCluster } from '../support/postgres-cluster.js';
@@ -20,6 +21,7 @@ import { capturedProblems } from '../support/postgres-problem-captures.js';
 import { FOLLOW_UP_QUESTIONS } from '../support/postgres-follow-ups.js';
 import { PLANTED_PROBLEMS } from '../support/postgres-problems.js';
 import { withProcessorMillis } from '../support/processor-time.js';
+import { untoldTexts } from '../support/snapshot-texts.js';
 
 const questionOf = (text: string) => snapshotQuestionOf(readMessageDetails(text, { language: 'en', entities: [] }));
 
@@ -85,6 +87,13 @@ describe('a problem that is planted in a real PostgreSQL', () => {
       const isAnswered = replies[0]?.isFollowUp === true || replies[0]?.title === 'what to do about it';
       expect([question, isAnswered]).toEqual([question, true]);
     }
+  });
+});
+
+describe('what may be told of a planted problem', () => {
+  it.each(Object.keys(ANSWER_PHRASES))('has no English left in %s', (language) => {
+    const untold = PLANTED_PROBLEMS.flatMap(({ name }) => untoldTexts(captureOf(name).snapshot, language));
+    expect([...new Set(untold)]).toEqual([]);
   });
 });
 

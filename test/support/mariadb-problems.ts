@@ -132,8 +132,12 @@ export const PLANTED_MARIADB_PROBLEMS: readonly PlantedMariadbProblem[] = [
     name: 'alter behind an open transaction, recorded by the server',
     kind: 'metadata-lock',
     isQuiet: true,
-    names: ['nightly', 'alter table stock', 'shop.stock', 'kill '],
-    settings: { ...DIGESTS, 'performance-schema-instrument': 'wait/lock/metadata/sql/mdl=ON' },
+    names: ['nightly', 'alter table stock', 'shop.stock', 'kill ', 'its last statement “select count(*) from stock”'],
+    settings: {
+      ...DIGESTS,
+      'performance-schema-instrument': 'wait/lock/metadata/sql/mdl=ON',
+      'performance-schema-consumer-events-statements-current': 'ON',
+    },
     plant: waitBehindAlter,
   },
   {

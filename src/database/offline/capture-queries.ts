@@ -1,5 +1,6 @@
 // Lists what a capture of a server runs, before it runs it.
 import { READ_ONLY_SETTINGS } from '../capture/mysql/server/connection.js';
+import { MYSQL_LAST_STATEMENT_QUERIES } from '../capture/mysql/server/last-statements.js';
 import { MYSQL_SERVER_QUERIES } from '../capture/mysql/server/read-server.js';
 import { MYSQL_STATE_QUERIES } from '../capture/mysql/server/read-server-state.js';
 import { READ_ONLY_OPTIONS } from '../capture/postgres/server/connection.js';
@@ -14,6 +15,7 @@ const QUERIES: { readonly [kind in ServerKind]: readonly (readonly [when: string
   mysql: [
     ...READ_ONLY_SETTINGS.map((sql) => [OWN_SESSION, sql] as const),
     ...MYSQL_SERVER_QUERIES,
+    ...MYSQL_LAST_STATEMENT_QUERIES,
     ...MYSQL_STATE_QUERIES,
   ],
 };

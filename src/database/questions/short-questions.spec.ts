@@ -201,3 +201,30 @@ describe('the end of a sequence', () => {
     expect(titlesOf('どの列？直すのに停止は必要？', sequence, 'ja')).toEqual(['which column', 'what it locks']);
   });
 });
+
+describe('the last statement of a session that sleeps', () => {
+  const SLEEPER = { pid: 6, user: 'nightly', state: 'idle in transaction', transaction_sec: 900, state_sec: 890 };
+  const InnoDB = [{ history_list_length: 900_000, history_list_length_at_begin: 800_000 }];
+  const sleeping = (performanceSchema: string, more: JsonObject = {}): JsonObject =>
+    mariadb({
+      Transactions: [{ ...SLEEPER, ...more }],
+      InnoDB,
+      Settings: [{ name: 'performance_schema', value: performanceSchema }],
+    });
+
+  it('is told where the server kept it', () => {
+    expect(told('what did it run last?', sleeping('ON', { sql_statement: 'select n from stock' }))).toMatch(
+      /“select n from stock”/,
+    );
+  });
+
+  it('is missing, with how to keep it', () => {
+    expect(told('what did it run last?', sleeping('ON'))).toMatch(/setup_consumers set enabled = 'YES'/);
+  });
+
+  it('cannot be kept while performance_schema is off, which is said, with how to switch it on', () => {
+    const reply = told('what did it run last?', sleeping('OFF'));
+    expect(reply).toMatch(/performance_schema, which could, is off[^]*write performance_schema=ON/);
+    expect(reply).not.toMatch(/setup_consumers/);
+  });
+});

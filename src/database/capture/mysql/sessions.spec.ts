@@ -47,6 +47,22 @@ const ALTER = process(5, {
 const behind = (id: number): ProcessRow => process(id, { state: 'Waiting for table metadata lock', time: 5 });
 
 describe('sessionSample', () => {
+  it('knows what a session ran last that sleeps, where the server keeps it', () => {
+    const rows = {
+      processes: [process(1), asleep(3), asleep(4)],
+      transactions: [transaction(3), transaction(4)],
+      lastStatements: new Map([
+        [1, 'select 1'],
+        [3, 'update stock set n = 7 where id = 3'],
+      ]),
+    };
+    expect(sample(rows).sessions.map(({ pid, query }) => [pid, query])).toEqual([
+      [1, 'select n from stock'],
+      [3, 'update stock set n = 7 where id = 3'],
+      [4, undefined],
+    ]);
+  });
+
   it('counts sessions that sleep, and keeps those that work or hold a transaction', () => {
     const { sessions, idle } = sample({
       processes: [process(1), asleep(2), asleep(3)],

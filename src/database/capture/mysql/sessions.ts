@@ -61,6 +61,8 @@ export type SessionRows = {
   readonly metadataLocks?: readonly MetadataLockRow[];
   /** Names that sessions gave themselves, by process. */
   readonly programs: ReadonlyMap<number, string>;
+  /** What sessions that sleep ran last, by process; the process list does not keep it. */
+  readonly lastStatements?: ReadonlyMap<number, string>;
 };
 
 /** Threads of the server, and connections that copy its log. */
@@ -206,7 +208,7 @@ export const sessionSample = (rows: SessionRows): SessionSample => {
       ...optional({
         database: row.db ?? undefined,
         application: rows.programs.get(row.id),
-        query: isIdle(row) ? undefined : (row.info ?? undefined),
+        query: isIdle(row) ? rows.lastStatements?.get(row.id) : (row.info ?? undefined),
         stateSeconds: row.time ?? undefined,
         transactionSeconds: transaction?.transaction_sec,
         transactionStart: transaction === undefined ? undefined : isoSeconds(transaction.started),

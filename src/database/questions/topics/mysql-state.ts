@@ -1,6 +1,6 @@
 // Topics on a captured MySQL or MariaDB server: its lists, and what is asked there after a finding.
 import type { PlacedObject } from '../../format/fields.js';
-import type { CauseKind, FigureSentence } from '../../diagnose/diagnosis.js';
+import type { CauseKind, FigureSentence, SnapshotFinding } from '../../diagnose/diagnosis.js';
 import { isMariadb } from '../../diagnose/engine.js';
 import { actionLines, type FindingAction } from '../../diagnose/finding-action.js';
 import { lockChain, lockTrees, lockTreeSentences } from '../../diagnose/rules/lock-trees.js';
@@ -8,10 +8,10 @@ import { mysqlExplainAction, mysqlIndexAction } from '../../diagnose/rules/mysql
 import type { SnapshotView } from '../../diagnose/snapshot-view.js';
 import { namesTable } from '../../diagnose/rules/vacuum.js';
 import { composeSentence, statementTextPart } from '../../diagnose/sentences.js';
-import { namedIn, STATE_SECTION, stateList, stateRows, textIn } from '../../diagnose/server-state.js';
-
+import { namedIn, settingInForce, STATE_SECTION, stateList, stateRows, textIn } from '../../diagnose/server-state.js';
 import { firstDatabaseFinding, type QuestionTopic, type TopicReply, type TopicSubject } from '../question-topic.js';
 import { askedFollowUps } from './asked-follow-ups.js';
+import { sessionsOf } from './consequence-questions.js';
 import { concernedStatements, indexReplyBy } from './indexes-and-plans.js';
 import { otherEngineTopic } from './other-engine.js';
 import { notCaptured, transactionSentence } from './state-lists.js';
@@ -113,6 +113,14 @@ const ownersReply = (subject: TopicSubject): TopicReply => {
 const LAST_STATEMENT =
   'its last statement: the session runs none, and the process list keeps no earlier one. Where performance_schema is on, its consumer events_statements_current keeps the last one of each session, from when it is enabled';
 
+const NO_LAST_STATEMENT =
+  'its last statement: the session runs none, the process list keeps no earlier one, and performance_schema, which could, is off; to switch it on, write performance_schema=ON and performance-schema-consumer-events-statements-current=ON below [mysqld] in the configuration and start the server again';
+
+const isPerformanceSchemaOff = (look: SnapshotView): boolean => {
+  const row = settingInForce(look, 'performance_schema');
+  return row !== undefined && ['OFF', '0'].includes(textIn(row, 'value') ?? '');
+};
+
 /** MySQL enables the consumer by itself, MariaDB does not. */
 const lastStatementActions = (look: SnapshotView, pid: string): readonly FindingAction[] => [
   {
@@ -133,18 +141,29 @@ const ENABLE_CONSUMER: FindingAction = {
   undo: consumer('NO'),
 };
 
-/** Of a queue, what its head runs; it may run nothing, and hold its locks all the same. */
+/** A session that was found, sleeps with what it holds, and of which no statement is known. */
+const silentSession = (look: SnapshotView, finding: SnapshotFinding | undefined): string | undefined => {
+  if (finding === undefined) return undefined;
+  const [tree] = LOCK_KINDS.includes(finding.kind) ? lockTrees(look) : [];
+  if (tree !== undefined)
+    return textIn(tree, 'root', 'sql_statement') === undefined ? textIn(tree, 'root', 'pid') : undefined;
+  const [row] = sessionsOf(look, finding);
+  const isSilent = row !== undefined && textIn(row, 'state') !== 'active' && textIn(row, 'sql_statement') === undefined;
+  return isSilent ? textIn(row, 'pid') : undefined;
+};
+
+/** What the session runs that was found; it may run nothing, and hold its locks all the same. */
 const runsReply = (subject: TopicSubject): TopicReply => {
   const { now } = subject.pair;
   const finding = firstDatabaseFinding(subject);
-  const [tree] = finding !== undefined && LOCK_KINDS.includes(finding.kind) ? lockTrees(now) : [];
-  const pid = tree === undefined ? undefined : textIn(tree, 'root', 'pid');
-  if (tree === undefined || pid === undefined || textIn(tree, 'root', 'sql_statement') !== undefined)
-    return ownersReply(subject);
+  const pid = silentSession(now, finding);
+  if (pid === undefined) return ownersReply(subject);
+  const isOff = isPerformanceSchemaOff(now);
+  const head = finding !== undefined && LOCK_KINDS.includes(finding.kind) ? lockTreeSentences(now).slice(0, 1) : [];
   return {
-    sentences: lockTreeSentences(now).slice(0, 1),
-    missing: LAST_STATEMENT,
-    ...(/^\d+$/.test(pid) && { actions: actionLines(lastStatementActions(now, pid)) }),
+    sentences: head.length > 0 ? head : ownersReply(subject).sentences,
+    missing: isOff ? NO_LAST_STATEMENT : LAST_STATEMENT,
+    ...(!isOff && /^\d+$/.test(pid) && { actions: actionLines(lastStatementActions(now, pid)) }),
   };
 };
 

@@ -1,7 +1,7 @@
 // What is told of causes, steps, commands and settings comes from tables: a phrasebook says every text of them.
 import { describe, expect, it } from 'vitest';
 import { stateFile } from '../../../../test/support/server-state-files.js';
-import { causeConsequences } from '../../../database/diagnose/cause-consequences.js';
+import { causeConsequences, clientRestart } from '../../../database/diagnose/cause-consequences.js';
 import { causeCourse } from '../../../database/diagnose/cause-course.js';
 import { CAUSE_DESCRIPTIONS } from '../../../database/diagnose/cause-kinds.js';
 import { causeNotice } from '../../../database/diagnose/cause-notice.js';
@@ -49,6 +49,7 @@ const textsOf = (look: SnapshotView): readonly string[] => {
       lost,
       atLimit,
       restart,
+      clientRestart(kind),
       `what would disprove it: ${CAUSE_DESCRIPTIONS[kind].refutedBy}`,
     ];
   });

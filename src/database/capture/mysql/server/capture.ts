@@ -16,6 +16,7 @@ import {
   readVariables,
   sampleMysqlSessions,
 } from './read-server.js';
+import { findLastStatements } from './last-statements.js';
 import { readMysqlState } from './read-server-state.js';
 
 export type MysqlCapture = {
@@ -48,10 +49,11 @@ const toReading = async (connection: ServerConnection, wanted: MysqlCapture): Pr
   const variables = await readVariables(connection);
   const changed = await readChangedVariables(connection, facts);
   const before = await readMysqlCounters(connection, facts);
-  const look = sampleMysqlSessions(connection, facts, metadataLocks);
+  const lastStatements = await findLastStatements(connection, facts);
+  const look = sampleMysqlSessions(connection, facts, metadataLocks, lastStatements.read);
   const { samples, missed } = await watchSessions({ ...wanted, look, isRefused, from: before.counters.at });
   const after = await readMysqlCounters(connection, facts);
-  const ended = await readMysqlState(connection, facts);
+  const ended = await readMysqlState(connection, facts, lastStatements.read);
   const lost = missed === 0 ? [] : [`${missed} of the samples were not taken: the server was slow, or did not answer`];
   const { vcpus, comment, version } = wanted;
   const upSeconds = statusNumber(after.counters.status, 'Uptime');
@@ -77,7 +79,9 @@ const toReading = async (connection: ServerConnection, wanted: MysqlCapture): Pr
     metadataLocks,
     state: ended.state,
     texts: new Map(),
-    notes: [...new Set([...changed.notes, ...before.notes, ...after.notes, ...ended.notes, ...lost])],
+    notes: [
+      ...new Set([...changed.notes, ...before.notes, ...lastStatements.notes, ...after.notes, ...ended.notes, ...lost]),
+    ],
     version,
     ...optional({ comment }),
   };

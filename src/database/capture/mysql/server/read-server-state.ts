@@ -137,13 +137,20 @@ const grantFor = (
 export const readMysqlState = async (
   connection: ServerConnection,
   facts: MysqlFacts,
+  lastStatements: () => Promise<ReadonlyMap<number, string>>,
 ): Promise<{ readonly state: MysqlState; readonly notes: readonly string[] }> => {
   const { flavour } = facts;
   const programs = await readPrograms(connection, facts);
+  const last = await lastStatements();
   const named = (rows: readonly ServerRow[]): readonly ServerRow[] =>
     rows.map((row) => {
-      const program = programs.get(Number(row['pid']));
-      return program === undefined ? row : { ...row, application: program };
+      const pid = Number(row['pid']);
+      const [program, ran] = [programs.get(pid), last.get(pid)];
+      return {
+        ...row,
+        ...(program !== undefined && { application: program }),
+        ...(row['query'] === null && row['state'] !== 'active' && ran !== undefined && { query: ran }),
+      };
     });
   const rows = (sql: string) => () => connection.rows<ServerRow>(sql);
   const transactions = await offered('open transactions', rows(OPEN_TRANSACTIONS));

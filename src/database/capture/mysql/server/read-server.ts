@@ -153,7 +153,7 @@ const grantPerformanceSchema = ({ account }: MysqlFacts): string =>
   `run on the server: grant select on performance_schema.* to ${account};`;
 
 const NO_PERFORMANCE_SCHEMA =
-  'performance_schema is off: statements are known by samples only, without calls, rows and times, tables without what was read of them, and who holds a metadata lock is concluded; to switch it on, write performance_schema=ON below [mysqld] in the configuration and start the server again';
+  'performance_schema is off: statements are known by samples only, without calls, rows and times, tables without what was read of them, sessions that sleep without what they ran last, and who holds a metadata lock is concluded; to switch it on, write performance_schema=ON below [mysqld] in the configuration and start the server again';
 
 const DIGESTS = `select ${OWN} schema_name as SCHEMA_NAME, digest as DIGEST, count_star as COUNT_STAR, sum_timer_wait as SUM_TIMER_WAIT,
     sum_lock_time as SUM_LOCK_TIME, sum_rows_affected as SUM_ROWS_AFFECTED, sum_rows_sent as SUM_ROWS_SENT,
@@ -315,6 +315,7 @@ export const sampleMysqlSessions = (
   connection: ServerConnection,
   facts: MysqlFacts,
   source: MetadataLockSource,
+  lastStatements: () => Promise<ReadonlyMap<number, string>>,
 ): (() => Promise<SessionSample>) => {
   let programs: ReadonlyMap<number, string> = new Map();
   return async () => {
@@ -328,6 +329,8 @@ export const sampleMysqlSessions = (
       source === 'inferred' || !waitsForMetadata
         ? undefined
         : await connection.rows<MetadataRow>(METADATA_LOCKS[source]);
+    const isQueued = isWaiting || processes.some(({ state }) => /^waiting for/i.test(state ?? ''));
+    const last = isQueued ? await lastStatements() : undefined;
     if (transactions.some(({ pid }) => !programs.has(pid))) programs = await readPrograms(connection, facts);
     return sessionSample({
       at: Date.now() * 1000,
@@ -336,6 +339,7 @@ export const sampleMysqlSessions = (
       waits,
       locks,
       programs,
+      ...(last !== undefined && { lastStatements: last }),
       ...(metadata !== undefined && {
         metadataLocks: metadata.map((row) => ({ ...row, is_granted: Number(row.is_granted) === 1 })),
       }),

@@ -126,4 +126,6 @@ export const deFurtherRepliesPhrases = {
   ', and write it below [mysqld] in the configuration so that it lasts':
     ', und es in der Konfiguration unter [mysqld] eintragen, damit es bleibt',
   'settings of format': 'Einstellungen zu Formaten',
+  'its last statement: the session runs none, the process list keeps no earlier one, and {code}, which could, is off; to switch it on, write {code2}=ON and performance-schema-consumer-events-statements-current=ON below [mysqld] in the configuration and start the server again':
+    'ihr letztes Statement: Die Sitzung führt keines aus, die Prozessliste behält kein früheres, und {code}, das es könnte, ist aus; zum Einschalten {code2}=ON und performance-schema-consumer-events-statements-current=ON in der Konfiguration unter [mysqld] eintragen und den Server neu starten',
 };

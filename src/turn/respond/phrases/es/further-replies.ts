@@ -123,4 +123,6 @@ export const esFurtherRepliesPhrases = {
   ', and write it below [mysqld] in the configuration so that it lasts':
     ', y escribirlo bajo [mysqld] en la configuración para que perdure',
   'settings of format': 'ajustes de formato',
+  'its last statement: the session runs none, the process list keeps no earlier one, and {code}, which could, is off; to switch it on, write {code2}=ON and performance-schema-consumer-events-statements-current=ON below [mysqld] in the configuration and start the server again':
+    'su última sentencia: la sesión no ejecuta ninguna, la lista de procesos no guarda una anterior, y {code}, que podría, está desactivado; para activarlo, escribir {code2}=ON y performance-schema-consumer-events-statements-current=ON bajo [mysqld] en la configuración y reiniciar el servidor',
 };

@@ -127,4 +127,6 @@ export const frFurtherRepliesPhrases = {
   ', and write it below [mysqld] in the configuration so that it lasts':
     ', et l’écrire sous [mysqld] dans la configuration pour que cela dure',
   'settings of format': 'réglages de format',
+  'its last statement: the session runs none, the process list keeps no earlier one, and {code}, which could, is off; to switch it on, write {code2}=ON and performance-schema-consumer-events-statements-current=ON below [mysqld] in the configuration and start the server again':
+    'sa dernière requête : la session n’en exécute aucune, la liste des processus n’en garde pas d’antérieure, et {code}, qui le pourrait, est désactivé ; pour l’activer, écrire {code2}=ON et performance-schema-consumer-events-statements-current=ON sous [mysqld] dans la configuration et redémarrer le serveur',
 };

@@ -121,4 +121,6 @@ export const jaFurtherRepliesPhrases = {
   ', and write it below [mysqld] in the configuration so that it lasts':
     '。 再起動後も残るよう設定ファイルの [mysqld] の下にも書く',
   'settings of format': '形式の設定',
+  'its last statement: the session runs none, the process list keeps no earlier one, and {code}, which could, is off; to switch it on, write {code2}=ON and performance-schema-consumer-events-statements-current=ON below [mysqld] in the configuration and start the server again':
+    '最後のステートメント：セッションは何も実行しておらず、プロセス一覧は以前のものを保持しません。 記録できる {code} は無効です。 有効にするには設定の [mysqld] の下に {code2}=ON と performance-schema-consumer-events-statements-current=ON を書き、サーバーを再起動してください',
 };

@@ -124,4 +124,6 @@ export const ptFurtherRepliesPhrases = {
   ', and write it below [mysqld] in the configuration so that it lasts':
     ', e escrevê-lo abaixo de [mysqld] na configuração para que perdure',
   'settings of format': 'definições de formato',
+  'its last statement: the session runs none, the process list keeps no earlier one, and {code}, which could, is off; to switch it on, write {code2}=ON and performance-schema-consumer-events-statements-current=ON below [mysqld] in the configuration and start the server again':
+    'a sua última instrução: a sessão não executa nenhuma, a lista de processos não guarda uma anterior, e {code}, que poderia, está desligado; para o ligar, escrever {code2}=ON e performance-schema-consumer-events-statements-current=ON abaixo de [mysqld] na configuração e reiniciar o servidor',
 };

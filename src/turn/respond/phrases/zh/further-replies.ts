@@ -115,4 +115,6 @@ export const zhFurtherRepliesPhrases = {
   'settings of autovacuum': 'autovacuum 的设置',
   ', and write it below [mysqld] in the configuration so that it lasts': '，并写入配置文件的 [mysqld] 下以便重启后保留',
   'settings of format': '格式的设置',
+  'its last statement: the session runs none, the process list keeps no earlier one, and {code}, which could, is off; to switch it on, write {code2}=ON and performance-schema-consumer-events-statements-current=ON below [mysqld] in the configuration and start the server again':
+    '其最后的语句：会话没有在执行语句，进程列表不保留更早的语句，而能保留它的 {code} 已关闭；要启用，请在配置文件的 [mysqld] 下写入 {code2}=ON 和 performance-schema-consumer-events-statements-current=ON 并重启服务器',
 };

@@ -96,6 +96,7 @@ const MYSQL_CONSEQUENCES: ConsequencesTable = {
   'binary-log-growth': {
     atLimit:
       'once the disk is full, writes wait or the server stops, as binlog_error_action and the engine say; reads go on as long as the server does. What was committed stays',
+    lost: 'no rows of tables; what a replica or a restore to a point in time still needs of the logs is gone once they are removed',
     restart: `${RESTART_CHANGES_NOTHING}: binary logs stay, and a new one is begun`,
   },
   'index-duplicate': { lost: NO_DATA_IN_INDEX, restart: `${RESTART_CHANGES_NOTHING}: both indexes stay` },
@@ -103,6 +104,7 @@ const MYSQL_CONSEQUENCES: ConsequencesTable = {
     restart: `${RESTART_CHANGES_NOTHING}: plans stay as they are, and reads are slower until the buffer pool is warm again`,
   },
   'replica-behind': {
+    lost: 'nothing on the source. The replica lacks what came after the event where it stopped, and reads it later from the binary logs of the source, as long as those are there',
     restart: `${RESTART_CHANGES_NOTHING}: the replica begins where it stopped, and meets the same event again`,
   },
   'cache-too-small': {

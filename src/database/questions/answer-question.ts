@@ -123,7 +123,9 @@ const asksForCounter = (asked: ParsedSnapshotQuestion, covers: ReadonlySet<strin
 
 /** They add nothing to a short question. */
 const FILLERS: ReadonlySet<string> = new Set(
-  'and so well ok okay but the it its that this a an please und et y e en i aber mais pero das es la le el'.split(' '),
+  "and so well ok okay but the it its that this a an please we i is are do does und et y e en aber mais pero das es la le el wir ich ist on est c’est c'est".split(
+    ' ',
+  ),
 );
 
 /** What a question of few words consists of, but for such words. */

@@ -56,6 +56,9 @@ miss: fehlt fehlen fehlende*
 other: andere anderen anderer ubrigen restlichen
 after: danach nachher hinterher anschliessend
 then: dann
+now: jetzt nun
+serious: schlimm ernst kritisch
+urgent: dringend eilig
 itself: selbst selber
 go on: weiterlauf* weitermach* weiter
 service: dienst

@@ -120,8 +120,16 @@ const isKana = (character: string): boolean => character >= '\u3041' && characte
 
 /** There are no spaces between words: a form stands anywhere in a run of them, and a longer one hides those inside it. */
 const englishOfSpaceless = (words: readonly string[]): readonly string[] => {
-  let rest = words.join(' ');
-  return ([...rest].some(isKana) ? JAPANESE : CHINESE).flatMap(([form, english]) => {
+  const rest = words.join(' ');
+  const forms = [...rest].some(isKana) ? JAPANESE : CHINESE;
+  const english = takeForms(rest, forms);
+  // a question of one word may have no kana: “誰？”
+  return english.length === 0 && forms === CHINESE ? takeForms(rest, JAPANESE) : english;
+};
+
+const takeForms = (text: string, forms: SpacelessForms): readonly string[] => {
+  let rest = text;
+  return forms.flatMap(([form, english]) => {
     if (!rest.includes(form)) return [];
     rest = rest.replaceAll(form, ' ');
     return english;

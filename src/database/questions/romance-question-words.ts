@@ -37,6 +37,10 @@ plan: plan
 without: sans
 stop: stopper
 then: ensuite alors
+what: quoi
+now: maintenant
+serious: grave critique
+urgent: urgent presse
 after: apres
 other: autres autre
 itself: meme seul seule
@@ -49,7 +53,7 @@ rid: debarrass*
 if: si
 nothing: rien
 future: avenir futur
-do: faire fais
+do: faire fais fait
 should: dois devrais
 kill: tuer tue terminer arreter
 drop: supprim*
@@ -234,7 +238,7 @@ fail: falla fallase fracasa
 who: quien quienes
 whom: quien
 whose: quien pertenece dueno
-which: cual cuales qué
+which: cual cuales
 how: como
 how many: cuantos cuantas
 how much: cuanto cuanta
@@ -282,6 +286,10 @@ plan: plan planes
 itself: solo sola mismo misma
 wait: espero esperamos
 then: luego entonces
+which what: qué
+now: ahora
+serious: grave critico
+urgent: urgente
 after: despues
 other: demas otras otros
 without: sin

@@ -228,3 +228,50 @@ describe('the last statement of a session that sleeps', () => {
     expect(reply).not.toMatch(/setup_consumers/);
   });
 });
+
+describe('while it still runs', () => {
+  it.each(['how far is it?', 'how long will it still take?', 'when will it finish?'])(
+    'how far a query is, is not known of any server: %s',
+    (question) => {
+      expect(titlesOf(question, running)).toEqual(['how far it is']);
+      expect(told(question, running)).toMatch(/process `6`[^]*and of no query/);
+    },
+  );
+
+  it('tells that nobody waits for it', () => {
+    expect(told('does it block anyone?', running)).toMatch(/in no sample of the capture did a session wait/);
+  });
+
+  it.each([
+    ['de', 'und jetzt?'],
+    ['fr', 'on fait quoi ?'],
+    ['es', '¿y ahora qué?'],
+    ['ja', '今どうする？'],
+    ['en', 'what now?'],
+  ])('tells what to do in %s: %s', (language, question) => {
+    expect(told(question, running, language)).toMatch(/kill query 6;/);
+  });
+
+  it.each([
+    ['fr', 'c’est grave ?'],
+    ['es', '¿es grave?'],
+    ['de', 'ist das schlimm?'],
+  ])('tells what follows in %s: %s', (language, question) => {
+    expect(titlesOf(question, running, language)).toEqual(['what happens if nothing is done']);
+  });
+});
+
+describe('an index that was found', () => {
+  const invalid = stateFile({
+    Indexes: [
+      { index: 'public.stock_n', relation: 'public.stock', is_valid: false, is_ready: true, scans: 0, bytes: 8_192 },
+    ],
+    Tables: [tableRow()],
+  });
+
+  it.each(['which index?', 'is it used?', 'which one?'])('is named once, and none is proposed: %s', (question) => {
+    const replies = repliesTo(question, invalid);
+    expect(replies.map(({ sentences }) => sentences.length)).toEqual([1]);
+    expect(told(question, invalid)).toMatch(/index `public.stock_n`/);
+  });
+});

@@ -84,6 +84,9 @@ other: 他の ほかの
 without: なしで せずに
 itself: 自然に 勝手に
 production: 本番
+serious: 深刻 重大 まずい
+urgent: 緊急 急ぎ
+what now: 今どう 次にどう
 statistic: 統計
 temporary: 一時
 file: ファイル

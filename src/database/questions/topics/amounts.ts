@@ -13,7 +13,7 @@ import {
   type TopicReply,
   type TopicSubject,
 } from '../question-topic.js';
-import { sizeReply } from './finding-figures.js';
+import { memoryReply, sizeReply } from './finding-figures.js';
 import type { FollowUpTopic } from './follow-ups.js';
 import { fieldParts, hasDeadRows } from './state-lists.js';
 import { findingRows } from './whose-sessions.js';
@@ -252,5 +252,52 @@ export const AMOUNT_TOPICS: readonly FollowUpTopic[] = [
     phrases: combinePhrases(['how much'], ['hold', 'keep', 'retain', 'it hold', 'it keep', 'hold back', 'keep back']),
     section: STATE_SECTION,
     reply: sizeReply,
+  },
+];
+
+/** After all others: their words are in many questions. */
+export const SIZE_TOPICS: readonly FollowUpTopic[] = [
+  {
+    title: 'how large it is',
+    needs: 'Tables',
+    unless: ['instance', 'machine', 'server', 'setting', 'binlog', 'binary', 'pool', 'undo', 'redo', 'history'],
+    phrases: [
+      'big',
+      'how big',
+      'size',
+      'how large',
+      'table size',
+      'index size',
+      'big table',
+      'big index',
+      'how big table',
+      'how big index',
+      'space take',
+    ],
+    section: STATE_SECTION,
+    reply: sizeReply,
+  },
+  {
+    title: 'how much disk it takes',
+    unless: ['free', 'left', 'back', 'available', 'memory', 'processor', 'network', 'time', 'long', 'load'],
+    phrases: [
+      ...combinePhrases(
+        ['how much disk', 'how much space'],
+        ['', 'use', 'take', 'eat', 'it', 'occupy', 'cost', 'hold'],
+      ),
+      ...combinePhrases(
+        ['how much'],
+        combinePhrases(['they', 'it', 'that', 'do they', 'does it'], ['use', 'take', 'occupy', 'weigh']),
+      ),
+    ],
+    section: STATE_SECTION,
+    reply: sizeReply,
+  },
+  {
+    title: 'how much memory it needs',
+    kinds: ['spill'],
+    phrases: ['memory need', 'how much memory need', 'how much memory would'],
+    section: STATE_SECTION,
+    reply: memoryReply,
   },
 ];

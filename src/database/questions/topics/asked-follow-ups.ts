@@ -10,6 +10,7 @@ import {
   type TopicSubject,
 } from '../question-topic.js';
 import { FOLLOW_UP_TOPICS, type FollowUpTopic } from './follow-ups.js';
+import { INDEX_NAME_TOPICS } from './object-questions.js';
 import { OUTLOOK_TOPICS } from './outlook.js';
 
 /** What an engine says of a follow-up in its own way, by the title of the topic. */
@@ -31,7 +32,7 @@ export const askedFollowUps = (
     (needs === undefined || replies[title] !== undefined || stateList(now, needs) !== undefined) &&
     !questionStems(unless.join(' ')).some((stem) => stems.has(stem)) &&
     (kinds === undefined || (kind !== undefined && kinds.includes(kind)));
-  return [...FOLLOW_UP_TOPICS, ...OUTLOOK_TOPICS]
+  return [...INDEX_NAME_TOPICS, ...FOLLOW_UP_TOPICS, ...OUTLOOK_TOPICS]
     .filter(isAsked)
     .map(({ title, phrases, short, section, isAdvice, reply }): QuestionTopic => {
       const offer = kind === undefined ? undefined : offers[title];

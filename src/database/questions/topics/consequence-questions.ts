@@ -258,6 +258,8 @@ export const CONSEQUENCE_TOPICS: readonly FollowUpTopic[] = [
       'index-invalid',
       'index-duplicate',
       'index-unused',
+      'replica-behind',
+      'binary-log-growth',
     ],
     phrases: [
       ...combinePhrases(LOSE, ['', ...LOST_THINGS]),
@@ -367,10 +369,13 @@ export const CONSEQUENCE_TOPICS: readonly FollowUpTopic[] = [
   {
     title: 'what it waits for',
     kinds: SESSION_KINDS,
-    phrases: combinePhrases(
-      ['what it wait', 'it wait what', 'what he wait', 'what holder wait', 'what blocker wait', 'what session wait'],
-      ['', 'for', 'is'],
-    ),
+    phrases: [
+      ...combinePhrases(
+        ['what it wait', 'it wait what', 'what he wait', 'what holder wait', 'what blocker wait', 'what session wait'],
+        ['', 'for', 'is'],
+      ),
+      ...combinePhrases(['is it', 'it', 'they'], ['wait or work', 'wait work', 'still work', 'still alive', 'dead or']),
+    ],
     unless: ['vacuum', 'until', 'long', 'who', 'can', 'they', 'sessions'],
     section: STATE_SECTION,
     reply: waitReply,

@@ -113,6 +113,14 @@ const POSTGRES_COMMANDS: readonly CommandAnswer[] = [
     told: 'never remove files of pg_wal by hand; its risk: the server does not start again after a crash, and standbys and the archive lack them for good. Instead: end what keeps them, and the next checkpoint removes them by itself',
   },
   {
+    title: 'what switching the archive off does',
+    names: combinePhrases(
+      ['archive', 'archive mode', 'archive command'],
+      ['off', 'disable', 'turn off', 'switch off', 'skip'],
+    ),
+    told: 'archive_mode is turned off by a restart alone; an archive_command that only answers with success (/bin/true) frees the log at the next checkpoint. The risk of both: the archive has a gap, and no backup from before it can be restored to a later point. Instead: mend the target; else take a new base backup as soon as the archive works again',
+  },
+  {
     title: 'what kill -9 does',
     names: ['kill 9'],
     told: 'kill -9 of one process lets the server end all sessions and restart with a recovery. Instead: pg_cancel_backend, then pg_terminate_backend',

@@ -32,9 +32,23 @@ const objectReply = (subject: TopicSubject): TopicReply => {
   const named = STATE_TOPICS.filter(({ list }) => OBJECT_LISTS.includes(list)).flatMap(({ list, sentence }) =>
     findingRows(now, finding, list).map((row) => sentence(now, row)),
   );
-  if (named.length > 0) return { sentences: named };
+  const once = [...new Map(named.map((sentence) => [sentence.text, sentence] as const)).values()];
+  if (once.length > 0) return { sentences: once };
   return OF_SESSIONS.has(finding.kind) ? whoReply(subject) : { sentences: finding.sentences.slice(0, 2) };
 };
+
+/** Of an index that was found, before “which index should I create?”. */
+export const INDEX_NAME_TOPICS: readonly FollowUpTopic[] = [
+  {
+    title: 'which index it is',
+    kinds: ['index-invalid', 'index-duplicate', 'index-unused'],
+    phrases: ['which index', 'what index', 'index name', 'name index', 'which index it', 'which index is it'],
+    short: ['use', 'use anything', 'anything use'],
+    unless: ['create', 'help', 'add', 'new', 'stay', 'keep', 'drop', 'go'],
+    section: STATE_SECTION,
+    reply: objectReply,
+  },
+];
 
 export const OBJECT_TOPICS: readonly FollowUpTopic[] = [
   {

@@ -13,11 +13,11 @@ import {
   type TopicReply,
   type TopicSubject,
 } from '../question-topic.js';
-import { diskReply, memoryReply, settingSentence, sizeReply, worseReply, writeCostReply } from './finding-figures.js';
+import { diskReply, settingSentence, worseReply, writeCostReply } from './finding-figures.js';
 import type { FollowUpTopic } from './follow-ups.js';
 import { SETTING_VERBS } from './settings.js';
 import { CONNECTION_TOPICS } from './connection-questions.js';
-import { AMOUNT_TOPICS } from './amounts.js';
+import { AMOUNT_TOPICS, SIZE_TOPICS } from './amounts.js';
 import { CONSEQUENCE_TOPICS } from './consequence-questions.js';
 import { COURSE_TOPICS } from './course-questions.js';
 import { GAIN_TOPICS } from './gain-questions.js';
@@ -28,6 +28,7 @@ import { RECURRENCE_TOPICS } from './recurrence-questions.js';
 import { RAISED_TOPICS } from './raised-settings.js';
 import { commandTopics } from './named-commands.js';
 import { locksOfStep, STEP_TOPICS } from './step-effects.js';
+import { PROGRESS_TOPICS } from './progress-questions.js';
 import { isReadAtStart } from './restart-needs.js';
 import { RESTART_TOPICS } from './restart-questions.js';
 import { VACUUM_TOPICS } from './vacuum-questions.js';
@@ -120,7 +121,15 @@ const consequenceReply = (subject: TopicSubject): TopicReply => {
   const outlook = causeOutlook(subject.pair.now, finding.kind);
   return outlook === undefined
     ? notKnown(subject, finding, 'what follows if nothing is done')
-    : { sentences: finding.sentences.slice(0, 2), note: `if nothing is done: ${outlook.ifLeft}` };
+    : {
+        sentences: [
+          ...finding.sentences.slice(0, 2),
+          ...outlook.settings
+            .filter((name) => outlook.ifLeft.includes(name))
+            .flatMap((name) => settingSentence(subject.pair.now, name) ?? []),
+        ],
+        note: `if nothing is done: ${outlook.ifLeft}`,
+      };
 };
 
 const preventionReply = (subject: TopicSubject): TopicReply => {
@@ -161,6 +170,7 @@ export const OUTLOOK_TOPICS: readonly FollowUpTopic[] = [
   ...CONSEQUENCE_TOPICS,
   ...RESTART_TOPICS,
   ...GAIN_TOPICS,
+  ...PROGRESS_TOPICS,
   ...COURSE_TOPICS,
   ...INDEX_TOPICS,
   ...RAISED_TOPICS,
@@ -248,6 +258,7 @@ export const OUTLOOK_TOPICS: readonly FollowUpTopic[] = [
       ...combinePhrases(['which', 'what'], ['timeout', 'timeout set', 'timeout should set']),
       ...combinePhrases(['which setting'], combinePhrases(SETTING_VERBS, ['when', 'when start'])),
     ],
+    short: ['timeout', 'setting', 'which setting', 'which timeout'],
     section: STATE_SECTION,
     reply: settingsReply,
   },
@@ -287,7 +298,18 @@ export const OUTLOOK_TOPICS: readonly FollowUpTopic[] = [
   {
     title: 'whether the disk fills',
     kinds: ['replication-slot', 'archiver-failing', 'binary-log-growth'],
-    phrases: ['disk', 'disk full', 'disk fill', 'fill disk', 'disk space', 'run disk space', 'how full disk'],
+    phrases: [
+      'disk',
+      'disk full',
+      'disk fill',
+      'fill disk',
+      'disk space',
+      'run disk space',
+      'how full disk',
+      'run full',
+      'when full',
+      'will full',
+    ],
     section: STATE_SECTION,
     reply: diskReply,
   },
@@ -347,47 +369,5 @@ export const OUTLOOK_TOPICS: readonly FollowUpTopic[] = [
     reply: worseReply,
   },
   ...VACUUM_TOPICS,
-  {
-    title: 'how large it is',
-    needs: 'Tables',
-    unless: ['instance', 'machine', 'server', 'setting', 'binlog', 'binary', 'pool', 'undo', 'redo', 'history'],
-    phrases: [
-      'big',
-      'how big',
-      'size',
-      'how large',
-      'table size',
-      'index size',
-      'big table',
-      'big index',
-      'how big table',
-      'how big index',
-      'space take',
-    ],
-    section: STATE_SECTION,
-    reply: sizeReply,
-  },
-  {
-    title: 'how much disk it takes',
-    unless: ['free', 'left', 'back', 'available', 'memory', 'processor', 'network', 'time', 'long', 'load'],
-    phrases: [
-      ...combinePhrases(
-        ['how much disk', 'how much space'],
-        ['', 'use', 'take', 'eat', 'it', 'occupy', 'cost', 'hold'],
-      ),
-      ...combinePhrases(
-        ['how much'],
-        combinePhrases(['they', 'it', 'that', 'do they', 'does it'], ['use', 'take', 'occupy', 'weigh']),
-      ),
-    ],
-    section: STATE_SECTION,
-    reply: sizeReply,
-  },
-  {
-    title: 'how much memory it needs',
-    kinds: ['spill'],
-    phrases: ['memory need', 'how much memory need', 'how much memory would'],
-    section: STATE_SECTION,
-    reply: memoryReply,
-  },
+  ...SIZE_TOPICS,
 ];

@@ -205,7 +205,7 @@ const halfwayReply = (subject: TopicSubject): TopicReply =>
     'what is left where it ends halfway: no statement is advised of which that is known',
   );
 
-const locksReply = (subject: TopicSubject): TopicReply =>
+export const locksReply = (subject: TopicSubject): TopicReply =>
   effectReply(
     subject,
     { of: ({ locks }) => locks, heading: (step) => `what ${step} locks` },

@@ -26,6 +26,10 @@ import { nameKey } from '../../../telemetry/snapshot-names.js';
 const NO_LOCK_TREES =
   'who held a lock is seen only by a capture of the running server (casefile snapshot capture URL): this snapshot has no lock trees';
 
+/** A lock of the whole server has no holder in any list of MySQL and MariaDB. */
+const NO_HOLDER_SEEN =
+  'who held a lock: in no sample of the capture did the server name a session that another waited for. Of a lock of the whole server (flush tables with read lock, a backup) it never does';
+
 /** What those are called that wait. */
 const WAITERS = [
   'many',
@@ -35,12 +39,16 @@ const WAITERS = [
   'many client',
   'many statement',
   'many user',
+  'anybody',
+  'anyone',
+  'somebody',
 ];
 const WAITING = ['wait', 'behind', 'block', 'stuck', 'queue', 'queued', 'hang', 'pile', 'hold up'];
 
 const blockedSentence = (now: SnapshotView): FigureSentence | undefined => {
   const blocked = metricValue(now, 'db.Transactions.blocked_transactions', 'max');
-  return blocked === undefined
+  // a lock of the whole server is waited for by sessions whose transaction has no row in its way
+  return blocked === undefined || blocked.value === 0
     ? undefined
     : composeSentence('up to ', statedFigure(blocked), ' transactions were blocked at a time');
 };
@@ -50,10 +58,19 @@ const waiterCountReply = (now: SnapshotView): TopicReply => {
   const counted = longest === undefined ? undefined : waiterCountSentence(now, longest);
   const sentences = withoutUndefined([counted ?? blockedSentence(now)]);
   if (sentences.length > 0) return { sentences };
+  const waited = [...now.events.values()].filter(
+    (event) => event.name.startsWith('Lock:') && (eventSeconds(now, event)?.value ?? 0) > 0,
+  );
+  if (engineOf(now) === 'mysql' && waited.length > 0)
+    return { sentences: lockWaitSentences(now, waited), missing: NO_HOLDER_SEEN };
   return hasLockSamples(now)
     ? { sentences, note: 'in no sample of the capture did a session wait for the lock of another: no session waited' }
     : { sentences, missing: NO_LOCK_TREES };
 };
+
+/** Sessions that waited on average: their share of the load. */
+const lockWaitSentences = (now: SnapshotView, waited: readonly WaitEvent[]): readonly FigureSentence[] =>
+  waited.slice(0, 2).flatMap((event) => eventShareSentences({ now }, event));
 
 const hasLockSamples = ({ snapshot: { artifact } }: SnapshotView): boolean =>
   artifact['Locks'] !== undefined && !Array.isArray(artifact['Locks']);
@@ -87,7 +104,7 @@ export const lockTopics: TopicSource = ({ pair: { now } }) => {
         ? { sentences: tree }
         : {
             sentences: withoutUndefined([blockedSentence(now)]),
-            missing: NO_LOCK_TREES,
+            missing: hasLockSamples(now) ? NO_HOLDER_SEEN : NO_LOCK_TREES,
           },
   };
   return [waiters, holders];

@@ -128,4 +128,98 @@ export const deFurtherRepliesPhrases = {
   'settings of format': 'Einstellungen zu Formaten',
   'its last statement: the session runs none, the process list keeps no earlier one, and {code}, which could, is off; to switch it on, write {code2}=ON and performance-schema-consumer-events-statements-current=ON below [mysqld] in the configuration and start the server again':
     'ihr letztes Statement: Die Sitzung führt keines aus, die Prozessliste behält kein früheres, und {code}, das es könnte, ist aus; zum Einschalten {code2}=ON und performance-schema-consumer-events-statements-current=ON in der Konfiguration unter [mysqld] eintragen und den Server neu starten',
+  'how far it is: the server tells that of vacuum, analyze, create index, cluster, copy and base backups alone ({code} and its like), and of no query':
+    'wie weit es ist: Das sagt der Server nur von vacuum, analyze, create index, cluster, copy und Basissicherungen ({code} und ähnliche), von keiner Abfrage',
+  'how far it is: the server tells that of changes of tables alone, by the stage events of {code}, and of no query':
+    'wie weit es ist: Das sagt der Server nur von Änderungen an Tabellen, über die Stage-Events von {code}, von keiner Abfrage',
+  'how far it is: the server tells that of changes of tables alone, in the column Progress of show processlist, and of no query':
+    'wie weit es ist: Das sagt der Server nur von Änderungen an Tabellen, in der Spalte Progress von show processlist, von keiner Abfrage',
+  'others wait for locks in this capture, and none of them for it':
+    'andere warten in dieser Erfassung auf Sperren, aber keiner auf diese Sitzung',
+  'what a transaction has locked, it holds until it ends':
+    'was eine Transaktion gesperrt hat, hält sie bis zu ihrem Ende',
+  'rows that its open transaction has locked: {number}': 'Zeilen, die ihre offene Transaktion gesperrt hat: {number}',
+  'the words of the error: they are in the log of the server alone (archive command failed with exit code …), and so is what the command itself wrote; run {code} by hand as the user of the server to see it':
+    'der Wortlaut des Fehlers: Er steht nur im Log des Servers (archive command failed with exit code …), ebenso, was der Befehl selbst geschrieben hat; {code} von Hand als Benutzer des Servers ausführen, um ihn zu sehen',
+  'how far it is': 'wie weit es ist',
+  'whom it blocks': 'wen es blockiert',
+  'what it holds': 'was sie hält',
+  'the error of the archiver': 'der Fehler des Archivers',
+  'how replication is started again': 'wie die Replikation wieder startet',
+  'its figures': 'die Zahlen dazu',
+  'which index it is': 'welcher Index es ist',
+  'what switching the archive off does': 'was das Abschalten des Archivs tut',
+  '{code} is turned off by a restart alone; an {code2} that only answers with success (/bin/true) frees the log at the next checkpoint. The risk of both: the archive has a gap, and no backup from before it can be restored to a later point. Instead: mend the target; else take a new base backup as soon as the archive works again':
+    '{code} lässt sich nur mit einem Neustart abschalten; ein {code2}, das nur Erfolg meldet (/bin/true), gibt das WAL beim nächsten Checkpoint frei. Das Risiko von beidem: Das Archiv hat eine Lücke, und keine frühere Sicherung lässt sich auf einen späteren Zeitpunkt wiederherstellen. Stattdessen: das Ziel reparieren; sonst eine neue Basissicherung, sobald das Archiv wieder arbeitet',
+  'who held a lock: in no sample of the capture did the server name a session that another waited for. Of a lock of the whole server (flush tables with read lock, a backup) it never does':
+    'wer eine Sperre hielt: In keiner Stichprobe der Erfassung nannte der Server eine Sitzung, auf die eine andere wartete. Bei einer Sperre des ganzen Servers (flush tables with read lock, eine Sicherung) tut er das nie',
+  'nothing on the source. The replica lacks what came after the event where it stopped, and reads it later from the binary logs of the source, as long as those are there':
+    'nichts auf der Quelle. Dem Replikat fehlt, was nach dem Ereignis kam, bei dem es stehen blieb; es liest das später aus den Binärlogs der Quelle, solange sie da sind',
+  'no rows of tables; what a replica or a restore to a point in time still needs of the logs is gone once they are removed':
+    'keine Zeilen von Tabellen; was ein Replikat oder eine Wiederherstellung auf einen Zeitpunkt von den Logs noch braucht, ist weg, wenn sie entfernt sind',
+  'checkpoints on schedule: {number} in {number2}, a second: {number3}':
+    'planmäßige Checkpoints: {number} in {number2}, je Sekunde: {number3}',
+  'checkpoints requested ahead of their schedule: {number} in {number2}, a second: {number3}':
+    'vorzeitig angeforderte Checkpoints: {number} in {number2}, je Sekunde: {number3}',
+  'temporary files: {number} in {number2}, a second: {number3}':
+    'temporäre Dateien: {number} in {number2}, je Sekunde: {number3}',
+  'written to temporary files: {number} in {number2}, a second: {number3}':
+    'in temporäre Dateien geschrieben: {number} in {number2}, je Sekunde: {number3}',
+  'how it came about: that is not known of PostgreSQL': 'wie es dazu kam: Das ist von PostgreSQL nicht bekannt',
+  'what happens by itself once it is mended: that is not known of PostgreSQL':
+    'was danach von selbst geschieht: Das ist von PostgreSQL nicht bekannt',
+  'how it came about: that is not known of MariaDB': 'wie es dazu kam: Das ist von MariaDB nicht bekannt',
+  'what happens by itself once it is mended: that is not known of MariaDB':
+    'was danach von selbst geschieht: Das ist von MariaDB nicht bekannt',
+  'what a restart does to it: that is not known': 'was ein Neustart damit tut: Das ist nicht bekannt',
+  'no cause of trouble was found in this snapshot; it is of its minutes alone, and says nothing of: ':
+    'in diesem Snapshot wurde keine Ursache gefunden; er gilt nur für seine Minuten und sagt nichts über: ',
+  'no cause of trouble was found in this snapshot; it is of its minutes alone':
+    'in diesem Snapshot wurde keine Ursache gefunden; er gilt nur für seine Minuten',
+  'no cause was found that a setting would bound': 'es wurde keine Ursache gefunden, die eine Einstellung begrenzt',
+  'no cause was found that could come back': 'es wurde keine Ursache gefunden, die wiederkommen könnte',
+  'rows of {name} that changed since its last analyze: {number}, and no analyze is recorded':
+    'Zeilen von {name}, die sich seit dem letzten ANALYZE geändert haben: {number}, und kein ANALYZE ist verzeichnet',
+  'table {name} has no index': 'Tabelle {name} hat keinen Index',
+  'temporary files of process {name}, size {number}': 'temporäre Dateien von Prozess {name}, Größe {number}',
+  'why: autovacuum is off for the whole server (autovacuum)':
+    'warum: Autovacuum ist für den ganzen Server ausgeschaltet (autovacuum)',
+  'Connections are opened for next to every statement; at the most there were taken ':
+    'Fast für jedes Statement wird eine Verbindung geöffnet; höchstens belegt waren ',
+  'Give the sorts of the one session that needs it a larger buffer':
+    'Den Sortierungen der einen Sitzung, die es braucht, einen größeren Puffer geben',
+  'taken for each sort of the session: do not set it for the whole server':
+    'gilt für jede Sortierung der Sitzung: nicht für den ganzen Server setzen',
+  'Let the application keep its connections in a pool; see who opens them':
+    'Die Anwendung ihre Verbindungen in einem Pool halten lassen; ansehen, wer sie öffnet',
+  'Let the redo log hold more': 'Das Redo-Log mehr fassen lassen',
+  'it takes so much disk, and recovery after a crash reads more':
+    'es belegt so viel Platte, und die Wiederherstellung nach einem Absturz liest mehr',
+  'Sessions wait until their commits are durable: {number} of the database time is ':
+    'Sitzungen warten, bis ihre Commits dauerhaft sind: {number} der Datenbankzeit ist ',
+  'Sorts do not fit their buffer and go over files: ':
+    'Sortierungen passen nicht in ihren Puffer und gehen über Dateien: ',
+  'Statements read whole tables, the first of them without a fitting index: ':
+    'Statements lesen ganze Tabellen, das erste ohne passenden Index: ',
+  'The redo log is too small for the writes: pages are flushed because it is full to {number}':
+    'Das Redo-Log ist zu klein für die Schreiblast: Seiten werden geschrieben, weil es zu {number} voll ist',
+  'Until then, keep threads for the next connections': 'Bis dahin Threads für die nächsten Verbindungen behalten',
+  'each thread that is kept takes some memory': 'jeder behaltene Thread braucht etwas Speicher',
+  'Where losing the last second at a power failure is allowed: flush the redo log once a second':
+    'Wo der Verlust der letzten Sekunde bei Stromausfall erlaubt ist: das Redo-Log einmal je Sekunde schreiben',
+  'commits of the last second are lost when the machine fails, though not when the server alone does':
+    'Commits der letzten Sekunde gehen verloren, wenn die Maschine ausfällt, nicht aber, wenn nur der Server ausfällt',
+  'Write several rows in one transaction, or one insert with several rows, where the application can':
+    'Mehrere Zeilen in einer Transaktion schreiben, oder in einem Insert, wo die Anwendung das kann',
+  'what is lost with a failure is the whole transaction': 'bei einem Fehler geht die ganze Transaktion verloren',
+  'commit each row again': 'wieder jede Zeile einzeln bestätigen',
+  'bytes written to it, a second: {number}': 'dorthin geschriebene Bytes je Sekunde: {number}',
+  'in no sample of the capture did a session wait for the lock of another: no session waited':
+    'in keiner Stichprobe der Erfassung wartete eine Sitzung auf die Sperre einer anderen: keine Sitzung wartete',
+  'merge passes of sorts: {number}': 'Merge-Durchgänge von Sortierungen: {number}',
+  'rows read one after the other, a second: {number}': 'nacheinander gelesene Zeilen je Sekunde: {number}',
+  'table {name}: about {number} rows': 'Tabelle {name}: etwa {number} Zeilen',
+  'that this session holds the lock is concluded from its transaction, open since before the wait: the server does not record who holds such locks':
+    'dass diese Sitzung die Sperre hält, ist aus ihrer Transaktion geschlossen, die vor dem Warten begann: Der Server zeichnet nicht auf, wer solche Sperren hält',
+  'transactions for each flush of the binary log: {number}': 'Transaktionen je Schreiben des Binärlogs: {number}',
 };

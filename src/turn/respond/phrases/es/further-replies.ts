@@ -125,4 +125,97 @@ export const esFurtherRepliesPhrases = {
   'settings of format': 'ajustes de formato',
   'its last statement: the session runs none, the process list keeps no earlier one, and {code}, which could, is off; to switch it on, write {code2}=ON and performance-schema-consumer-events-statements-current=ON below [mysqld] in the configuration and start the server again':
     'su última sentencia: la sesión no ejecuta ninguna, la lista de procesos no guarda una anterior, y {code}, que podría, está desactivado; para activarlo, escribir {code2}=ON y performance-schema-consumer-events-statements-current=ON bajo [mysqld] en la configuración y reiniciar el servidor',
+  'how far it is: the server tells that of vacuum, analyze, create index, cluster, copy and base backups alone ({code} and its like), and of no query':
+    'cuánto lleva: el servidor solo lo dice de vacuum, analyze, create index, cluster, copy y copias base ({code} y similares), y de ninguna consulta',
+  'how far it is: the server tells that of changes of tables alone, by the stage events of {code}, and of no query':
+    'cuánto lleva: el servidor solo lo dice de cambios de tablas, por los eventos de etapa de {code}, y de ninguna consulta',
+  'how far it is: the server tells that of changes of tables alone, in the column Progress of show processlist, and of no query':
+    'cuánto lleva: el servidor solo lo dice de cambios de tablas, en la columna Progress de show processlist, y de ninguna consulta',
+  'others wait for locks in this capture, and none of them for it':
+    'otros esperan bloqueos en esta captura, y ninguno a esta sesión',
+  'what a transaction has locked, it holds until it ends':
+    'lo que una transacción ha bloqueado lo retiene hasta que termina',
+  'rows that its open transaction has locked: {number}': 'filas que ha bloqueado su transacción abierta: {number}',
+  'the words of the error: they are in the log of the server alone (archive command failed with exit code …), and so is what the command itself wrote; run {code} by hand as the user of the server to see it':
+    'el texto del error: solo está en el log del servidor (archive command failed with exit code …), igual que lo que escribió el propio comando; ejecutar {code} a mano como el usuario del servidor para verlo',
+  'how far it is': 'cuánto lleva',
+  'whom it blocks': 'a quién bloquea',
+  'what it holds': 'qué retiene',
+  'the error of the archiver': 'el error del archivador',
+  'how replication is started again': 'cómo se reanuda la replicación',
+  'its figures': 'sus cifras',
+  'which index it is': 'qué índice es',
+  'what switching the archive off does': 'qué hace desactivar el archivado',
+  '{code} is turned off by a restart alone; an {code2} that only answers with success (/bin/true) frees the log at the next checkpoint. The risk of both: the archive has a gap, and no backup from before it can be restored to a later point. Instead: mend the target; else take a new base backup as soon as the archive works again':
+    '{code} solo se desactiva con un reinicio; un {code2} que solo responde con éxito (/bin/true) libera el WAL en el siguiente checkpoint. El riesgo de ambos: el archivo tiene un hueco, y ninguna copia anterior se puede restaurar a un punto posterior. En su lugar: arreglar el destino; si no, hacer una nueva copia base en cuanto el archivado vuelva a funcionar',
+  'who held a lock: in no sample of the capture did the server name a session that another waited for. Of a lock of the whole server (flush tables with read lock, a backup) it never does':
+    'quién tenía un bloqueo: en ninguna muestra de la captura nombró el servidor una sesión a la que otra esperara. De un bloqueo de todo el servidor (flush tables with read lock, una copia de seguridad) nunca lo hace',
+  'nothing on the source. The replica lacks what came after the event where it stopped, and reads it later from the binary logs of the source, as long as those are there':
+    'nada en el origen. A la réplica le falta lo que vino tras el evento donde se detuvo, y lo lee después de los logs binarios del origen, mientras existan',
+  'no rows of tables; what a replica or a restore to a point in time still needs of the logs is gone once they are removed':
+    'ninguna fila de tablas; lo que una réplica o una restauración a un momento aún necesita de los logs se pierde cuando se quitan',
+  'checkpoints on schedule: {number} in {number2}, a second: {number3}':
+    'checkpoints programados: {number} en {number2}, por segundo: {number3}',
+  'checkpoints requested ahead of their schedule: {number} in {number2}, a second: {number3}':
+    'checkpoints pedidos antes de tiempo: {number} en {number2}, por segundo: {number3}',
+  'temporary files: {number} in {number2}, a second: {number3}':
+    'archivos temporales: {number} en {number2}, por segundo: {number3}',
+  'written to temporary files: {number} in {number2}, a second: {number3}':
+    'escrito en archivos temporales: {number} en {number2}, por segundo: {number3}',
+  'how it came about: that is not known of PostgreSQL': 'cómo llegó a pasar: no se sabe de PostgreSQL',
+  'what happens by itself once it is mended: that is not known of PostgreSQL':
+    'qué pasa por sí mismo una vez arreglado: no se sabe de PostgreSQL',
+  'how it came about: that is not known of MariaDB': 'cómo llegó a pasar: no se sabe de MariaDB',
+  'what happens by itself once it is mended: that is not known of MariaDB':
+    'qué pasa por sí mismo una vez arreglado: no se sabe de MariaDB',
+  'what a restart does to it: that is not known': 'qué le hace un reinicio: no se sabe',
+  'no cause of trouble was found in this snapshot; it is of its minutes alone, and says nothing of: ':
+    'no se encontró ninguna causa en este snapshot; es solo de sus minutos, y no dice nada de: ',
+  'no cause of trouble was found in this snapshot; it is of its minutes alone':
+    'no se encontró ninguna causa en este snapshot; es solo de sus minutos',
+  'no cause was found that a setting would bound': 'no se encontró ninguna causa que un ajuste limite',
+  'no cause was found that could come back': 'no se encontró ninguna causa que pudiera volver',
+  'rows of {name} that changed since its last analyze: {number}, and no analyze is recorded':
+    'filas de {name} que cambiaron desde su último analyze: {number}, y no consta ningún analyze',
+  'table {name} has no index': 'la tabla {name} no tiene ningún índice',
+  'temporary files of process {name}, size {number}': 'archivos temporales del proceso {name}, tamaño {number}',
+  'why: autovacuum is off for the whole server (autovacuum)':
+    'por qué: autovacuum está desactivado en todo el servidor (autovacuum)',
+  'Connections are opened for next to every statement; at the most there were taken ':
+    'Se abre una conexión para casi cada sentencia; como máximo se ocuparon ',
+  'Give the sorts of the one session that needs it a larger buffer':
+    'Dar un búfer mayor a las ordenaciones de la única sesión que lo necesita',
+  'taken for each sort of the session: do not set it for the whole server':
+    'se toma para cada ordenación de la sesión: no fijarlo para todo el servidor',
+  'Let the application keep its connections in a pool; see who opens them':
+    'Que la aplicación mantenga sus conexiones en un pool; ver quién las abre',
+  'Let the redo log hold more': 'Dejar que el redo log guarde más',
+  'it takes so much disk, and recovery after a crash reads more':
+    'ocupa ese disco, y la recuperación tras una caída lee más',
+  'Sessions wait until their commits are durable: {number} of the database time is ':
+    'Las sesiones esperan a que sus commits sean duraderos: el {number} del tiempo de la base de datos es ',
+  'Sorts do not fit their buffer and go over files: ': 'Las ordenaciones no caben en su búfer y pasan por archivos: ',
+  'Statements read whole tables, the first of them without a fitting index: ':
+    'Hay sentencias que leen tablas enteras, la primera sin un índice adecuado: ',
+  'The redo log is too small for the writes: pages are flushed because it is full to {number}':
+    'El redo log es demasiado pequeño para las escrituras: se vuelcan páginas porque está lleno al {number}',
+  'Until then, keep threads for the next connections': 'Mientras tanto, guardar hilos para las próximas conexiones',
+  'each thread that is kept takes some memory': 'cada hilo guardado ocupa algo de memoria',
+  'Where losing the last second at a power failure is allowed: flush the redo log once a second':
+    'Donde se permite perder el último segundo ante un corte de luz: volcar el redo log una vez por segundo',
+  'commits of the last second are lost when the machine fails, though not when the server alone does':
+    'se pierden los commits del último segundo si falla la máquina, aunque no si falla solo el servidor',
+  'Write several rows in one transaction, or one insert with several rows, where the application can':
+    'Escribir varias filas en una transacción, o en un solo insert, donde la aplicación pueda',
+  'what is lost with a failure is the whole transaction': 'con un fallo se pierde la transacción entera',
+  'commit each row again': 'volver a confirmar cada fila',
+  'bytes written to it, a second: {number}': 'bytes escritos en él por segundo: {number}',
+  'in no sample of the capture did a session wait for the lock of another: no session waited':
+    'en ninguna muestra de la captura esperó una sesión el bloqueo de otra: no esperó ninguna sesión',
+  'merge passes of sorts: {number}': 'pasadas de mezcla de ordenaciones: {number}',
+  'rows read one after the other, a second: {number}': 'filas leídas una tras otra por segundo: {number}',
+  'table {name}: about {number} rows': 'tabla {name}: unas {number} filas',
+  'that this session holds the lock is concluded from its transaction, open since before the wait: the server does not record who holds such locks':
+    'que esta sesión tiene el bloqueo se concluye de su transacción, abierta desde antes de la espera: el servidor no registra quién tiene esos bloqueos',
+  'transactions for each flush of the binary log: {number}': 'transacciones por cada volcado del log binario: {number}',
 };

@@ -129,4 +129,98 @@ export const frFurtherRepliesPhrases = {
   'settings of format': 'réglages de format',
   'its last statement: the session runs none, the process list keeps no earlier one, and {code}, which could, is off; to switch it on, write {code2}=ON and performance-schema-consumer-events-statements-current=ON below [mysqld] in the configuration and start the server again':
     'sa dernière requête : la session n’en exécute aucune, la liste des processus n’en garde pas d’antérieure, et {code}, qui le pourrait, est désactivé ; pour l’activer, écrire {code2}=ON et performance-schema-consumer-events-statements-current=ON sous [mysqld] dans la configuration et redémarrer le serveur',
+  'how far it is: the server tells that of vacuum, analyze, create index, cluster, copy and base backups alone ({code} and its like), and of no query':
+    'où cela en est : le serveur ne le dit que de vacuum, analyze, create index, cluster, copy et des sauvegardes de base ({code} et similaires), et d’aucune requête',
+  'how far it is: the server tells that of changes of tables alone, by the stage events of {code}, and of no query':
+    'où cela en est : le serveur ne le dit que des modifications de tables, par les événements d’étape de {code}, et d’aucune requête',
+  'how far it is: the server tells that of changes of tables alone, in the column Progress of show processlist, and of no query':
+    'où cela en est : le serveur ne le dit que des modifications de tables, dans la colonne Progress de show processlist, et d’aucune requête',
+  'others wait for locks in this capture, and none of them for it':
+    'd’autres attendent des verrous dans cette capture, et aucun n’attend cette session',
+  'what a transaction has locked, it holds until it ends':
+    'ce qu’une transaction a verrouillé, elle le garde jusqu’à sa fin',
+  'rows that its open transaction has locked: {number}': 'lignes verrouillées par sa transaction ouverte : {number}',
+  'the words of the error: they are in the log of the server alone (archive command failed with exit code …), and so is what the command itself wrote; run {code} by hand as the user of the server to see it':
+    'le texte de l’erreur : il n’est que dans le journal du serveur (archive command failed with exit code …), comme ce que la commande elle-même a écrit ; exécuter {code} à la main sous l’utilisateur du serveur pour le voir',
+  'how far it is': 'où cela en est',
+  'whom it blocks': 'qui cela bloque',
+  'what it holds': 'ce qu’elle tient',
+  'the error of the archiver': 'l’erreur de l’archiveur',
+  'how replication is started again': 'comment relancer la réplication',
+  'its figures': 'ses chiffres',
+  'which index it is': 'quel index c’est',
+  'what switching the archive off does': 'ce que fait l’arrêt de l’archivage',
+  '{code} is turned off by a restart alone; an {code2} that only answers with success (/bin/true) frees the log at the next checkpoint. The risk of both: the archive has a gap, and no backup from before it can be restored to a later point. Instead: mend the target; else take a new base backup as soon as the archive works again':
+    '{code} ne se désactive que par un redémarrage ; un {code2} qui ne répond que par un succès (/bin/true) libère le WAL au prochain checkpoint. Le risque des deux : l’archive a un trou, et aucune sauvegarde antérieure ne peut être restaurée à un point ultérieur. À la place : réparer la cible ; sinon faire une nouvelle sauvegarde de base dès que l’archivage fonctionne',
+  'who held a lock: in no sample of the capture did the server name a session that another waited for. Of a lock of the whole server (flush tables with read lock, a backup) it never does':
+    'qui tenait un verrou : dans aucun échantillon de la capture le serveur n’a nommé une session qu’une autre attendait. Pour un verrou de tout le serveur (flush tables with read lock, une sauvegarde), il ne le fait jamais',
+  'nothing on the source. The replica lacks what came after the event where it stopped, and reads it later from the binary logs of the source, as long as those are there':
+    'rien sur la source. Il manque au réplica ce qui a suivi l’événement où il s’est arrêté ; il le lira plus tard dans les journaux binaires de la source, tant qu’ils existent',
+  'no rows of tables; what a replica or a restore to a point in time still needs of the logs is gone once they are removed':
+    'aucune ligne de table ; ce dont un réplica ou une restauration à un instant donné a encore besoin dans les journaux est perdu une fois qu’ils sont supprimés',
+  'checkpoints on schedule: {number} in {number2}, a second: {number3}':
+    'checkpoints planifiés : {number} en {number2}, par seconde : {number3}',
+  'checkpoints requested ahead of their schedule: {number} in {number2}, a second: {number3}':
+    'checkpoints demandés avant l’heure : {number} en {number2}, par seconde : {number3}',
+  'temporary files: {number} in {number2}, a second: {number3}':
+    'fichiers temporaires : {number} en {number2}, par seconde : {number3}',
+  'written to temporary files: {number} in {number2}, a second: {number3}':
+    'écrit dans des fichiers temporaires : {number} en {number2}, par seconde : {number3}',
+  'how it came about: that is not known of PostgreSQL': 'comment c’est arrivé : ce n’est pas connu pour PostgreSQL',
+  'what happens by itself once it is mended: that is not known of PostgreSQL':
+    'ce qui se passe de soi-même une fois réparé : ce n’est pas connu pour PostgreSQL',
+  'how it came about: that is not known of MariaDB': 'comment c’est arrivé : ce n’est pas connu pour MariaDB',
+  'what happens by itself once it is mended: that is not known of MariaDB':
+    'ce qui se passe de soi-même une fois réparé : ce n’est pas connu pour MariaDB',
+  'what a restart does to it: that is not known': 'ce qu’un redémarrage y fait : ce n’est pas connu',
+  'no cause of trouble was found in this snapshot; it is of its minutes alone, and says nothing of: ':
+    'aucune cause n’a été trouvée dans ce snapshot ; il ne vaut que pour ses minutes et ne dit rien de : ',
+  'no cause of trouble was found in this snapshot; it is of its minutes alone':
+    'aucune cause n’a été trouvée dans ce snapshot ; il ne vaut que pour ses minutes',
+  'no cause was found that a setting would bound': 'aucune cause qu’un réglage bornerait n’a été trouvée',
+  'no cause was found that could come back': 'aucune cause qui pourrait revenir n’a été trouvée',
+  'rows of {name} that changed since its last analyze: {number}, and no analyze is recorded':
+    'lignes de {name} modifiées depuis son dernier analyze : {number}, et aucun analyze n’est enregistré',
+  'table {name} has no index': 'la table {name} n’a aucun index',
+  'temporary files of process {name}, size {number}': 'fichiers temporaires du processus {name}, taille {number}',
+  'why: autovacuum is off for the whole server (autovacuum)':
+    'pourquoi : autovacuum est désactivé pour tout le serveur (autovacuum)',
+  'Connections are opened for next to every statement; at the most there were taken ':
+    'Une connexion est ouverte pour presque chaque requête ; au plus, il y en avait d’occupées ',
+  'Give the sorts of the one session that needs it a larger buffer':
+    'Donner un tampon plus grand aux tris de la seule session qui en a besoin',
+  'taken for each sort of the session: do not set it for the whole server':
+    'pris pour chaque tri de la session : ne pas le fixer pour tout le serveur',
+  'Let the application keep its connections in a pool; see who opens them':
+    'Que l’application garde ses connexions dans un pool ; voir qui les ouvre',
+  'Let the redo log hold more': 'Laisser le redo log contenir davantage',
+  'it takes so much disk, and recovery after a crash reads more':
+    'il prend autant de disque, et la reprise après un arrêt brutal lit davantage',
+  'Sessions wait until their commits are durable: {number} of the database time is ':
+    'Des sessions attendent que leurs commits soient durables : {number} du temps de la base est ',
+  'Sorts do not fit their buffer and go over files: ':
+    'Des tris ne tiennent pas dans leur tampon et passent par des fichiers : ',
+  'Statements read whole tables, the first of them without a fitting index: ':
+    'Des requêtes lisent des tables entières, la première sans index adapté : ',
+  'The redo log is too small for the writes: pages are flushed because it is full to {number}':
+    'Le redo log est trop petit pour les écritures : des pages sont vidées parce qu’il est plein à {number}',
+  'Until then, keep threads for the next connections': 'D’ici là, garder des threads pour les prochaines connexions',
+  'each thread that is kept takes some memory': 'chaque thread gardé prend un peu de mémoire',
+  'Where losing the last second at a power failure is allowed: flush the redo log once a second':
+    'Là où perdre la dernière seconde lors d’une coupure de courant est permis : vider le redo log une fois par seconde',
+  'commits of the last second are lost when the machine fails, though not when the server alone does':
+    'les commits de la dernière seconde sont perdus si la machine tombe, mais pas si seul le serveur tombe',
+  'Write several rows in one transaction, or one insert with several rows, where the application can':
+    'Écrire plusieurs lignes dans une transaction, ou dans un seul insert, là où l’application le peut',
+  'what is lost with a failure is the whole transaction': 'en cas d’échec, toute la transaction est perdue',
+  'commit each row again': 'valider de nouveau chaque ligne',
+  'bytes written to it, a second: {number}': 'octets écrits par seconde : {number}',
+  'in no sample of the capture did a session wait for the lock of another: no session waited':
+    'dans aucun échantillon de la capture une session n’attendait le verrou d’une autre : aucune session n’attendait',
+  'merge passes of sorts: {number}': 'passes de fusion des tris : {number}',
+  'rows read one after the other, a second: {number}': 'lignes lues l’une après l’autre par seconde : {number}',
+  'table {name}: about {number} rows': 'table {name} : environ {number} lignes',
+  'that this session holds the lock is concluded from its transaction, open since before the wait: the server does not record who holds such locks':
+    'que cette session tient le verrou est déduit de sa transaction, ouverte avant l’attente : le serveur n’enregistre pas qui tient de tels verrous',
+  'transactions for each flush of the binary log: {number}': 'transactions par vidage du journal binaire : {number}',
 };

@@ -123,4 +123,94 @@ export const jaFurtherRepliesPhrases = {
   'settings of format': '形式の設定',
   'its last statement: the session runs none, the process list keeps no earlier one, and {code}, which could, is off; to switch it on, write {code2}=ON and performance-schema-consumer-events-statements-current=ON below [mysqld] in the configuration and start the server again':
     '最後のステートメント：セッションは何も実行しておらず、プロセス一覧は以前のものを保持しません。 記録できる {code} は無効です。 有効にするには設定の [mysqld] の下に {code2}=ON と performance-schema-consumer-events-statements-current=ON を書き、サーバーを再起動してください',
+  'how far it is: the server tells that of vacuum, analyze, create index, cluster, copy and base backups alone ({code} and its like), and of no query':
+    '進み具合：サーバーが示すのは vacuum、analyze、create index、cluster、copy、ベースバックアップだけで（{code} など）、クエリについては示しません',
+  'how far it is: the server tells that of changes of tables alone, by the stage events of {code}, and of no query':
+    '進み具合：サーバーが示すのはテーブル変更だけで（{code} のステージイベント）、クエリについては示しません',
+  'how far it is: the server tells that of changes of tables alone, in the column Progress of show processlist, and of no query':
+    '進み具合：サーバーが示すのはテーブル変更だけで（show processlist の Progress 列）、クエリについては示しません',
+  'others wait for locks in this capture, and none of them for it':
+    'このキャプチャーでロックを待つものはありますが、これを待つものはありません',
+  'what a transaction has locked, it holds until it ends': 'トランザクションがロックしたものは、終わるまで保持されます',
+  'rows that its open transaction has locked: {number}': '開いたトランザクションがロックした行数：{number}',
+  'the words of the error: they are in the log of the server alone (archive command failed with exit code …), and so is what the command itself wrote; run {code} by hand as the user of the server to see it':
+    'エラーの文言：サーバーのログだけにあります（archive command failed with exit code …）。 コマンド自身の出力も同じです。 確認するには、サーバーのユーザーで {code} を手動で実行してください',
+  'how far it is': '進み具合',
+  'whom it blocks': '誰を止めているか',
+  'what it holds': '何を保持しているか',
+  'the error of the archiver': 'アーカイバーのエラー',
+  'how replication is started again': 'レプリケーションを再開する方法',
+  'its figures': 'その数値',
+  'which index it is': 'どのインデックスか',
+  'what switching the archive off does': 'アーカイブを止めるとどうなるか',
+  '{code} is turned off by a restart alone; an {code2} that only answers with success (/bin/true) frees the log at the next checkpoint. The risk of both: the archive has a gap, and no backup from before it can be restored to a later point. Instead: mend the target; else take a new base backup as soon as the archive works again':
+    '{code} を無効にするには再起動が必要です。 成功だけを返す {code2}（/bin/true）なら次のチェックポイントで WAL が空きます。 どちらもリスクは、アーカイブに欠落ができ、それ以前のバックアップを以後の時点に復元できなくなることです。 代わりに保存先を直すか、アーカイブが動いたらすぐ新しいベースバックアップを取ってください',
+  'who held a lock: in no sample of the capture did the server name a session that another waited for. Of a lock of the whole server (flush tables with read lock, a backup) it never does':
+    '誰がロックを持っていたか：どのサンプルでも、サーバーは待たれているセッションを示しませんでした。 サーバー全体のロック（flush tables with read lock、バックアップ）については示すことがありません',
+  'nothing on the source. The replica lacks what came after the event where it stopped, and reads it later from the binary logs of the source, as long as those are there':
+    'ソース側では何も失われません。 レプリカには止まったイベント以降の分が欠けていますが、ソースのバイナリログが残っている限り後で読み込みます',
+  'no rows of tables; what a replica or a restore to a point in time still needs of the logs is gone once they are removed':
+    'テーブルの行は失われません。 レプリカや時点復元がまだ必要とするログは、削除すると失われます',
+  'checkpoints on schedule: {number} in {number2}, a second: {number3}':
+    '予定どおりのチェックポイント：{number2} で {number}、毎秒 {number3}',
+  'checkpoints requested ahead of their schedule: {number} in {number2}, a second: {number3}':
+    '予定より前に要求されたチェックポイント：{number2} で {number}、毎秒 {number3}',
+  'temporary files: {number} in {number2}, a second: {number3}': '一時ファイル：{number2} で {number}、毎秒 {number3}',
+  'written to temporary files: {number} in {number2}, a second: {number3}':
+    '一時ファイルへの書き込み：{number2} で {number}、毎秒 {number3}',
+  'how it came about: that is not known of PostgreSQL': 'どうしてそうなったか：PostgreSQL については不明です',
+  'what happens by itself once it is mended: that is not known of PostgreSQL':
+    '直した後に自然に起きること：PostgreSQL については不明です',
+  'how it came about: that is not known of MariaDB': 'どうしてそうなったか：MariaDB については不明です',
+  'what happens by itself once it is mended: that is not known of MariaDB':
+    '直した後に自然に起きること：MariaDB については不明です',
+  'what a restart does to it: that is not known': '再起動の影響：不明です',
+  'no cause of trouble was found in this snapshot; it is of its minutes alone, and says nothing of: ':
+    'このスナップショットに原因は見つかりませんでした。 その数分だけのもので、次については分かりません：',
+  'no cause of trouble was found in this snapshot; it is of its minutes alone':
+    'このスナップショットに原因は見つかりませんでした。 その数分だけのものです',
+  'no cause was found that a setting would bound': '設定で抑えられる原因は見つかりませんでした',
+  'no cause was found that could come back': '再発しうる原因は見つかりませんでした',
+  'rows of {name} that changed since its last analyze: {number}, and no analyze is recorded':
+    '{name} で最後の analyze 以降に変わった行：{number}、analyze の記録はありません',
+  'table {name} has no index': 'テーブル {name} にインデックスはありません',
+  'temporary files of process {name}, size {number}': 'プロセス {name} の一時ファイル、サイズ {number}',
+  'why: autovacuum is off for the whole server (autovacuum)': '理由：autovacuum がサーバー全体で無効です（autovacuum）',
+  'Connections are opened for next to every statement; at the most there were taken ':
+    'ほぼステートメントごとに接続が開かれています。 最大使用率 ',
+  'Give the sorts of the one session that needs it a larger buffer':
+    '必要な一つのセッションのソートにだけ大きなバッファーを与える',
+  'taken for each sort of the session: do not set it for the whole server':
+    'セッションのソートごとに使われます。 サーバー全体には設定しないでください',
+  'Let the application keep its connections in a pool; see who opens them':
+    'アプリケーションに接続をプールで保持させ、誰が開いているかを見る',
+  'Let the redo log hold more': 'REDO ログを大きくする',
+  'it takes so much disk, and recovery after a crash reads more':
+    'その分ディスクを使い、クラッシュ後の復旧で読む量が増えます',
+  'Sessions wait until their commits are durable: {number} of the database time is ':
+    'セッションがコミットの永続化を待っています：データベース時間の {number} が ',
+  'Sorts do not fit their buffer and go over files: ': 'ソートがバッファーに収まらずファイルを使っています：',
+  'Statements read whole tables, the first of them without a fitting index: ':
+    'ステートメントがテーブル全体を読んでいます。 最初のものに合うインデックスはありません：',
+  'The redo log is too small for the writes: pages are flushed because it is full to {number}':
+    '書き込みに対して REDO ログが小さすぎます：{number} まで埋まったためページが書き出されています',
+  'Until then, keep threads for the next connections': 'それまでは次の接続のためにスレッドを保持する',
+  'each thread that is kept takes some memory': '保持されるスレッドごとに少しメモリーを使います',
+  'Where losing the last second at a power failure is allowed: flush the redo log once a second':
+    '停電時に最後の一秒を失ってよい場合：REDO ログを毎秒一度書き出す',
+  'commits of the last second are lost when the machine fails, though not when the server alone does':
+    'マシンの障害では最後の一秒のコミットが失われます。 サーバーだけの障害では失われません',
+  'Write several rows in one transaction, or one insert with several rows, where the application can':
+    'アプリケーションで可能なら、複数行を一つのトランザクションか一つの INSERT で書く',
+  'what is lost with a failure is the whole transaction': '失敗するとトランザクション全体が失われます',
+  'commit each row again': '再び一行ずつコミットする',
+  'bytes written to it, a second: {number}': '毎秒の書き込みバイト数：{number}',
+  'in no sample of the capture did a session wait for the lock of another: no session waited':
+    'どのサンプルでも他のロックを待つセッションはありませんでした：待っていたセッションはありません',
+  'merge passes of sorts: {number}': 'ソートのマージ回数：{number}',
+  'rows read one after the other, a second: {number}': '毎秒順に読まれた行：{number}',
+  'table {name}: about {number} rows': 'テーブル {name}：約 {number} 行',
+  'that this session holds the lock is concluded from its transaction, open since before the wait: the server does not record who holds such locks':
+    'このセッションがロックを持つことは、待ちより前に始まったトランザクションからの推定です。 サーバーはこの種のロックの保持者を記録しません',
+  'transactions for each flush of the binary log: {number}': 'バイナリログの書き出しごとのトランザクション数：{number}',
 };

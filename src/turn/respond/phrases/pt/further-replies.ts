@@ -126,4 +126,96 @@ export const ptFurtherRepliesPhrases = {
   'settings of format': 'definições de formato',
   'its last statement: the session runs none, the process list keeps no earlier one, and {code}, which could, is off; to switch it on, write {code2}=ON and performance-schema-consumer-events-statements-current=ON below [mysqld] in the configuration and start the server again':
     'a sua última instrução: a sessão não executa nenhuma, a lista de processos não guarda uma anterior, e {code}, que poderia, está desligado; para o ligar, escrever {code2}=ON e performance-schema-consumer-events-statements-current=ON abaixo de [mysqld] na configuração e reiniciar o servidor',
+  'how far it is: the server tells that of vacuum, analyze, create index, cluster, copy and base backups alone ({code} and its like), and of no query':
+    'até onde chegou: o servidor só o diz de vacuum, analyze, create index, cluster, copy e cópias base ({code} e semelhantes), e de nenhuma consulta',
+  'how far it is: the server tells that of changes of tables alone, by the stage events of {code}, and of no query':
+    'até onde chegou: o servidor só o diz de alterações de tabelas, pelos eventos de etapa de {code}, e de nenhuma consulta',
+  'how far it is: the server tells that of changes of tables alone, in the column Progress of show processlist, and of no query':
+    'até onde chegou: o servidor só o diz de alterações de tabelas, na coluna Progress de show processlist, e de nenhuma consulta',
+  'others wait for locks in this capture, and none of them for it':
+    'outros esperam por bloqueios nesta captura, e nenhum por esta sessão',
+  'what a transaction has locked, it holds until it ends': 'o que uma transação bloqueou, mantém até terminar',
+  'rows that its open transaction has locked: {number}': 'linhas bloqueadas pela sua transação aberta: {number}',
+  'the words of the error: they are in the log of the server alone (archive command failed with exit code …), and so is what the command itself wrote; run {code} by hand as the user of the server to see it':
+    'o texto do erro: só está no log do servidor (archive command failed with exit code …), tal como o que o próprio comando escreveu; executar {code} à mão como o utilizador do servidor para o ver',
+  'how far it is': 'até onde chegou',
+  'whom it blocks': 'quem bloqueia',
+  'what it holds': 'o que retém',
+  'the error of the archiver': 'o erro do arquivador',
+  'how replication is started again': 'como se retoma a replicação',
+  'its figures': 'os seus números',
+  'which index it is': 'que índice é',
+  'what switching the archive off does': 'o que faz desligar o arquivamento',
+  '{code} is turned off by a restart alone; an {code2} that only answers with success (/bin/true) frees the log at the next checkpoint. The risk of both: the archive has a gap, and no backup from before it can be restored to a later point. Instead: mend the target; else take a new base backup as soon as the archive works again':
+    '{code} só se desliga com um reinício; um {code2} que só responde com sucesso (/bin/true) liberta o WAL no próximo checkpoint. O risco de ambos: o arquivo fica com uma falha, e nenhuma cópia anterior pode ser restaurada para um ponto posterior. Em vez disso: reparar o destino; senão, fazer uma nova cópia base assim que o arquivamento funcionar',
+  'who held a lock: in no sample of the capture did the server name a session that another waited for. Of a lock of the whole server (flush tables with read lock, a backup) it never does':
+    'quem tinha um bloqueio: em nenhuma amostra da captura o servidor nomeou uma sessão por que outra esperasse. De um bloqueio de todo o servidor (flush tables with read lock, uma cópia de segurança) nunca o faz',
+  'nothing on the source. The replica lacks what came after the event where it stopped, and reads it later from the binary logs of the source, as long as those are there':
+    'nada na origem. À réplica falta o que veio depois do evento em que parou, e lê-o mais tarde dos logs binários da origem, enquanto existirem',
+  'no rows of tables; what a replica or a restore to a point in time still needs of the logs is gone once they are removed':
+    'nenhuma linha de tabelas; o que uma réplica ou um restauro para um momento ainda precisa dos logs perde-se quando são removidos',
+  'checkpoints on schedule: {number} in {number2}, a second: {number3}':
+    'checkpoints programados: {number} em {number2}, por segundo: {number3}',
+  'checkpoints requested ahead of their schedule: {number} in {number2}, a second: {number3}':
+    'checkpoints pedidos antes do tempo: {number} em {number2}, por segundo: {number3}',
+  'temporary files: {number} in {number2}, a second: {number3}':
+    'ficheiros temporários: {number} em {number2}, por segundo: {number3}',
+  'written to temporary files: {number} in {number2}, a second: {number3}':
+    'escrito em ficheiros temporários: {number} em {number2}, por segundo: {number3}',
+  'how it came about: that is not known of PostgreSQL': 'como aconteceu: não se sabe do PostgreSQL',
+  'what happens by itself once it is mended: that is not known of PostgreSQL':
+    'o que acontece por si depois de corrigido: não se sabe do PostgreSQL',
+  'how it came about: that is not known of MariaDB': 'como aconteceu: não se sabe do MariaDB',
+  'what happens by itself once it is mended: that is not known of MariaDB':
+    'o que acontece por si depois de corrigido: não se sabe do MariaDB',
+  'what a restart does to it: that is not known': 'o que um reinício lhe faz: não se sabe',
+  'no cause of trouble was found in this snapshot; it is of its minutes alone, and says nothing of: ':
+    'não foi encontrada nenhuma causa neste snapshot; é só dos seus minutos, e nada diz de: ',
+  'no cause of trouble was found in this snapshot; it is of its minutes alone':
+    'não foi encontrada nenhuma causa neste snapshot; é só dos seus minutos',
+  'no cause was found that a setting would bound': 'não foi encontrada nenhuma causa que uma definição limite',
+  'no cause was found that could come back': 'não foi encontrada nenhuma causa que possa voltar',
+  'rows of {name} that changed since its last analyze: {number}, and no analyze is recorded':
+    'linhas de {name} alteradas desde o último analyze: {number}, e não há registo de nenhum analyze',
+  'table {name} has no index': 'a tabela {name} não tem nenhum índice',
+  'temporary files of process {name}, size {number}': 'ficheiros temporários do processo {name}, tamanho {number}',
+  'why: autovacuum is off for the whole server (autovacuum)':
+    'porquê: o autovacuum está desligado em todo o servidor (autovacuum)',
+  'Connections are opened for next to every statement; at the most there were taken ':
+    'Abre-se uma ligação para quase cada instrução; no máximo ocupadas ',
+  'Give the sorts of the one session that needs it a larger buffer':
+    'Dar um buffer maior às ordenações da única sessão que precisa',
+  'taken for each sort of the session: do not set it for the whole server':
+    'é tomado para cada ordenação da sessão: não o definir para todo o servidor',
+  'Let the application keep its connections in a pool; see who opens them':
+    'Que a aplicação mantenha as suas ligações num pool; ver quem as abre',
+  'Let the redo log hold more': 'Deixar o redo log guardar mais',
+  'it takes so much disk, and recovery after a crash reads more':
+    'ocupa esse disco, e a recuperação depois de uma falha lê mais',
+  'Sessions wait until their commits are durable: {number} of the database time is ':
+    'Sessões esperam até os seus commits serem duráveis: {number} do tempo da base de dados é ',
+  'Sorts do not fit their buffer and go over files: ': 'Ordenações não cabem no seu buffer e passam por ficheiros: ',
+  'Statements read whole tables, the first of them without a fitting index: ':
+    'Há instruções que leem tabelas inteiras, a primeira sem índice adequado: ',
+  'The redo log is too small for the writes: pages are flushed because it is full to {number}':
+    'O redo log é pequeno demais para as escritas: páginas são descarregadas porque está cheio a {number}',
+  'Until then, keep threads for the next connections': 'Até lá, guardar threads para as próximas ligações',
+  'each thread that is kept takes some memory': 'cada thread guardada ocupa alguma memória',
+  'Where losing the last second at a power failure is allowed: flush the redo log once a second':
+    'Onde é permitido perder o último segundo numa falha de energia: descarregar o redo log uma vez por segundo',
+  'commits of the last second are lost when the machine fails, though not when the server alone does':
+    'os commits do último segundo perdem-se se a máquina falhar, mas não se falhar só o servidor',
+  'Write several rows in one transaction, or one insert with several rows, where the application can':
+    'Escrever várias linhas numa transação, ou num só insert, onde a aplicação puder',
+  'what is lost with a failure is the whole transaction': 'com uma falha perde-se a transação inteira',
+  'commit each row again': 'voltar a confirmar cada linha',
+  'bytes written to it, a second: {number}': 'bytes escritos nele por segundo: {number}',
+  'in no sample of the capture did a session wait for the lock of another: no session waited':
+    'em nenhuma amostra da captura uma sessão esperou pelo bloqueio de outra: nenhuma sessão esperou',
+  'merge passes of sorts: {number}': 'passagens de fusão de ordenações: {number}',
+  'rows read one after the other, a second: {number}': 'linhas lidas uma após a outra por segundo: {number}',
+  'table {name}: about {number} rows': 'tabela {name}: cerca de {number} linhas',
+  'that this session holds the lock is concluded from its transaction, open since before the wait: the server does not record who holds such locks':
+    'que esta sessão tem o bloqueio conclui-se da sua transação, aberta desde antes da espera: o servidor não regista quem tem esses bloqueios',
+  'transactions for each flush of the binary log: {number}': 'transações por descarga do log binário: {number}',
 };

@@ -117,4 +117,88 @@ export const zhFurtherRepliesPhrases = {
   'settings of format': '格式的设置',
   'its last statement: the session runs none, the process list keeps no earlier one, and {code}, which could, is off; to switch it on, write {code2}=ON and performance-schema-consumer-events-statements-current=ON below [mysqld] in the configuration and start the server again':
     '其最后的语句：会话没有在执行语句，进程列表不保留更早的语句，而能保留它的 {code} 已关闭；要启用，请在配置文件的 [mysqld] 下写入 {code2}=ON 和 performance-schema-consumer-events-statements-current=ON 并重启服务器',
+  'how far it is: the server tells that of vacuum, analyze, create index, cluster, copy and base backups alone ({code} and its like), and of no query':
+    '进度：服务器只对 vacuum、analyze、create index、cluster、copy 和基础备份给出（{code} 等），对查询不给出',
+  'how far it is: the server tells that of changes of tables alone, by the stage events of {code}, and of no query':
+    '进度：服务器只对表的更改给出（{code} 的阶段事件），对查询不给出',
+  'how far it is: the server tells that of changes of tables alone, in the column Progress of show processlist, and of no query':
+    '进度：服务器只对表的更改给出（show processlist 的 Progress 列），对查询不给出',
+  'others wait for locks in this capture, and none of them for it': '此采集中有其他会话在等锁，但没有一个在等它',
+  'what a transaction has locked, it holds until it ends': '事务锁定的内容会一直持有到事务结束',
+  'rows that its open transaction has locked: {number}': '其打开的事务已锁定的行数：{number}',
+  'the words of the error: they are in the log of the server alone (archive command failed with exit code …), and so is what the command itself wrote; run {code} by hand as the user of the server to see it':
+    '错误的原文：只在服务器日志中（archive command failed with exit code …），命令自身的输出也在那里；可用服务器的用户手动执行 {code} 查看',
+  'how far it is': '进度如何',
+  'whom it blocks': '它阻塞了谁',
+  'what it holds': '它持有什么',
+  'the error of the archiver': '归档进程的错误',
+  'how replication is started again': '如何重新启动复制',
+  'its figures': '相关数值',
+  'which index it is': '是哪个索引',
+  'what switching the archive off does': '关闭归档会怎样',
+  '{code} is turned off by a restart alone; an {code2} that only answers with success (/bin/true) frees the log at the next checkpoint. The risk of both: the archive has a gap, and no backup from before it can be restored to a later point. Instead: mend the target; else take a new base backup as soon as the archive works again':
+    '{code} 只能通过重启关闭；只返回成功的 {code2}（/bin/true）会在下一个检查点释放 WAL。 两者的风险：归档出现缺口，之前的备份无法恢复到之后的时间点。 应改为修复目标；否则在归档恢复后立即做新的基础备份',
+  'who held a lock: in no sample of the capture did the server name a session that another waited for. Of a lock of the whole server (flush tables with read lock, a backup) it never does':
+    '谁持有锁：采集的任何样本中服务器都没有指出被等待的会话。 对整个服务器的锁（flush tables with read lock、备份）它从不指出',
+  'nothing on the source. The replica lacks what came after the event where it stopped, and reads it later from the binary logs of the source, as long as those are there':
+    '源端不会丢失任何内容。 副本缺少其停止处事件之后的内容，只要源端的二进制日志还在，之后会再读取',
+  'no rows of tables; what a replica or a restore to a point in time still needs of the logs is gone once they are removed':
+    '不会丢失表中的行；副本或时间点恢复仍需要的日志一旦删除就没有了',
+  'checkpoints on schedule: {number} in {number2}, a second: {number3}':
+    '按计划的检查点：{number2} 内 {number}，每秒 {number3}',
+  'checkpoints requested ahead of their schedule: {number} in {number2}, a second: {number3}':
+    '提前请求的检查点：{number2} 内 {number}，每秒 {number3}',
+  'temporary files: {number} in {number2}, a second: {number3}': '临时文件：{number2} 内 {number}，每秒 {number3}',
+  'written to temporary files: {number} in {number2}, a second: {number3}':
+    '写入临时文件：{number2} 内 {number}，每秒 {number3}',
+  'how it came about: that is not known of PostgreSQL': '如何发生：对 PostgreSQL 未知',
+  'what happens by itself once it is mended: that is not known of PostgreSQL':
+    '修复后会自动发生什么：对 PostgreSQL 未知',
+  'how it came about: that is not known of MariaDB': '如何发生：对 MariaDB 未知',
+  'what happens by itself once it is mended: that is not known of MariaDB': '修复后会自动发生什么：对 MariaDB 未知',
+  'what a restart does to it: that is not known': '重启对它的影响：未知',
+  'no cause of trouble was found in this snapshot; it is of its minutes alone, and says nothing of: ':
+    '此快照中未发现原因；它只涵盖其采集的几分钟，且不说明：',
+  'no cause of trouble was found in this snapshot; it is of its minutes alone':
+    '此快照中未发现原因；它只涵盖其采集的几分钟',
+  'no cause was found that a setting would bound': '未发现可由设置限制的原因',
+  'no cause was found that could come back': '未发现可能再次出现的原因',
+  'rows of {name} that changed since its last analyze: {number}, and no analyze is recorded':
+    '{name} 自上次 analyze 以来更改的行：{number}，且没有 analyze 记录',
+  'table {name} has no index': '表 {name} 没有索引',
+  'temporary files of process {name}, size {number}': '进程 {name} 的临时文件，大小 {number}',
+  'why: autovacuum is off for the whole server (autovacuum)': '原因：整个服务器关闭了 autovacuum（autovacuum）',
+  'Connections are opened for next to every statement; at the most there were taken ':
+    '几乎每条语句都打开一个连接；最多占用 ',
+  'Give the sorts of the one session that needs it a larger buffer': '只给需要的那个会话的排序更大的缓冲区',
+  'taken for each sort of the session: do not set it for the whole server':
+    '会话的每次排序都会占用：不要对整个服务器设置',
+  'Let the application keep its connections in a pool; see who opens them': '让应用用连接池保持连接；查看是谁打开的',
+  'Let the redo log hold more': '让重做日志容纳更多',
+  'it takes so much disk, and recovery after a crash reads more': '会占用相应磁盘，崩溃后的恢复读取更多',
+  'Sessions wait until their commits are durable: {number} of the database time is ':
+    '会话等待提交持久化：数据库时间的 {number} 是 ',
+  'Sorts do not fit their buffer and go over files: ': '排序放不进缓冲区而使用文件：',
+  'Statements read whole tables, the first of them without a fitting index: ': '语句读取整个表，第一条没有合适的索引：',
+  'The redo log is too small for the writes: pages are flushed because it is full to {number}':
+    '重做日志对写入来说太小：因其已满 {number} 而刷新页面',
+  'Until then, keep threads for the next connections': '在此之前，为后续连接保留线程',
+  'each thread that is kept takes some memory': '保留的每个线程占用一些内存',
+  'Where losing the last second at a power failure is allowed: flush the redo log once a second':
+    '若允许断电时丢失最后一秒：每秒刷新一次重做日志',
+  'commits of the last second are lost when the machine fails, though not when the server alone does':
+    '机器故障时会丢失最后一秒的提交，仅服务器故障时不会',
+  'Write several rows in one transaction, or one insert with several rows, where the application can':
+    '在应用允许时，在一个事务或一条 insert 中写入多行',
+  'what is lost with a failure is the whole transaction': '失败时丢失的是整个事务',
+  'commit each row again': '恢复为逐行提交',
+  'bytes written to it, a second: {number}': '每秒写入的字节：{number}',
+  'in no sample of the capture did a session wait for the lock of another: no session waited':
+    '采集的任何样本中都没有会话等待他人的锁：没有会话在等待',
+  'merge passes of sorts: {number}': '排序的归并次数：{number}',
+  'rows read one after the other, a second: {number}': '每秒顺序读取的行：{number}',
+  'table {name}: about {number} rows': '表 {name}：约 {number} 行',
+  'that this session holds the lock is concluded from its transaction, open since before the wait: the server does not record who holds such locks':
+    '此会话持有锁是根据其在等待之前就打开的事务推断的：服务器不记录谁持有此类锁',
+  'transactions for each flush of the binary log: {number}': '每次刷新二进制日志的事务数：{number}',
 };

@@ -275,3 +275,33 @@ describe('an index that was found', () => {
     expect(told(question, invalid)).toMatch(/index `public.stock_n`/);
   });
 });
+
+describe('what MariaDB does not hold', () => {
+  const frozen = mariadb(
+    { Transactions: [] },
+    {
+      WaitEvents: {
+        WallClockTimeSec: 600,
+        AverageActiveSessions: 6,
+        DBTimeSeconds: 3_600,
+        TopEvents: [{ event_name: 'Lock:global', event_type: 'Lock', metric_time_sec: 3_600, pct_db_time: '100.00' }],
+      },
+      Locks: { SamplesWithWaiters: 0, WaitersMax: 0, Trees: [], Chain: [] },
+    },
+  );
+
+  it.each(['which one?', 'who is it?'])(
+    'is the holder of a lock of the whole server, and not nobody: %s',
+    (question) => {
+      expect(told(question, frozen)).toMatch(/lock of the whole server[^]*Find the session that holds the lock/);
+      expect(told(question, frozen)).not.toMatch(/no session had a transaction open/);
+    },
+  );
+
+  it('is two indexes with the same columns: one begins with those of the other', () => {
+    const twins = mariadb({
+      Indexes: [{ index: 'a', relation: 'shop.stock', columns: 'customer', duplicate_of: 'b', is_unique: false }],
+    });
+    expect(told('which of them stays?', twins)).toMatch(/`b` stays\n[^]*begins with the columns/);
+  });
+});

@@ -1,6 +1,7 @@
 // What is asked of indexes after a finding: which ones a table has, what one is made of, whether a constraint needs it, since when its scans are counted.
 import type { PlacedObject } from '../../format/fields.js';
 import type { CauseKind, FigureSentence } from '../../diagnose/diagnosis.js';
+import { engineOf } from '../../diagnose/engine.js';
 import { actionLines } from '../../diagnose/finding-action.js';
 import { composeSentence } from '../../diagnose/sentences.js';
 import { isFlagged, namedIn, quotedIn, STATE_SECTION, stateRows, textIn } from '../../diagnose/server-state.js';
@@ -82,6 +83,10 @@ const definitionReply = (subject: TopicSubject): TopicReply => {
 const WHICH_NOTE =
   'both hold the same columns in the same order, so queries that use the one can use the other. The twin stays: a constraint needs it, or it is the older of the two. Scans on the one that goes are no reason to keep it: they go over to its twin';
 
+/** MySQL and MariaDB: its columns are the beginning of those of the twin. */
+const WHICH_PREFIX_NOTE =
+  'the twin begins with the columns of the one that goes, so queries that use the one can use the other';
+
 const whichTwinReply = (subject: TopicSubject): TopicReply => {
   const finding = firstDatabaseFinding(subject);
   if (finding === undefined) return NO_CAUSE;
@@ -101,7 +106,7 @@ const whichTwinReply = (subject: TopicSubject): TopicReply => {
           ]),
         ),
       ),
-    note: WHICH_NOTE,
+    note: engineOf(now) === 'mysql' ? WHICH_PREFIX_NOTE : WHICH_NOTE,
     actions: actionLines(finding.actions),
   };
 };

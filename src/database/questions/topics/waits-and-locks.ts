@@ -27,7 +27,7 @@ const NO_LOCK_TREES =
   'who held a lock is seen only by a capture of the running server (casefile snapshot capture URL): this snapshot has no lock trees';
 
 /** A lock of the whole server has no holder in any list of MySQL and MariaDB. */
-const NO_HOLDER_SEEN =
+export const NO_HOLDER_SEEN =
   'who held a lock: in no sample of the capture did the server name a session that another waited for. Of a lock of the whole server (flush tables with read lock, a backup) it never does';
 
 /** What those are called that wait. */

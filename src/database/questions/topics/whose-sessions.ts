@@ -32,6 +32,7 @@ import {
   statementTail,
 } from './state-lists.js';
 import { MYSQL_STATE_TOPICS } from './mysql-lists.js';
+import { NO_HOLDER_SEEN } from './waits-and-locks.js';
 import { firstDatabaseFinding, type TopicReply, type TopicSubject } from '../question-topic.js';
 
 export const findingRows = (
@@ -154,6 +155,8 @@ const SESSIONLESS: ReadonlySet<CauseKind> = new Set([
   'wraparound',
 ]);
 
+const LOCKS: ReadonlySet<CauseKind> = new Set(['lock-pile-up', 'metadata-lock']);
+
 export const whoReply = (subject: TopicSubject): TopicReply => {
   const { now } = subject.pair;
   const finding = firstDatabaseFinding(subject);
@@ -164,6 +167,12 @@ export const whoReply = (subject: TopicSubject): TopicReply => {
     (finding.kind !== 'wraparound' || sentences.length === 0)
   )
     return { sentences: [finding.sentences[0]], note: 'no session does that: it is the state of the server' };
+  if (finding !== undefined && LOCKS.has(finding.kind) && sentences.length === 0 && !hasHiddenSessions(now))
+    return {
+      sentences: [finding.sentences[0]],
+      missing: NO_HOLDER_SEEN,
+      actions: actionLines(finding.actions),
+    };
   const isPrepared = finding?.kind === 'vacuum-held-back' && horizonHolders(now)[0]?.kind === 'prepared transaction';
   return { ...sessionsReply(now, sentences), ...(isPrepared && { note: NO_SESSION }) };
 };

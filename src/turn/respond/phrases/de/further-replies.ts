@@ -222,4 +222,6 @@ export const deFurtherRepliesPhrases = {
   'that this session holds the lock is concluded from its transaction, open since before the wait: the server does not record who holds such locks':
     'dass diese Sitzung die Sperre hält, ist aus ihrer Transaktion geschlossen, die vor dem Warten begann: Der Server zeichnet nicht auf, wer solche Sperren hält',
   'transactions for each flush of the binary log: {number}': 'Transaktionen je Schreiben des Binärlogs: {number}',
+  'the twin begins with the columns of the one that goes, so queries that use the one can use the other':
+    'der Zwilling beginnt mit den Spalten dessen, der geht, also können Abfragen, die den einen nutzen, den anderen nutzen',
 };

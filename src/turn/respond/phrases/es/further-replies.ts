@@ -218,4 +218,6 @@ export const esFurtherRepliesPhrases = {
   'that this session holds the lock is concluded from its transaction, open since before the wait: the server does not record who holds such locks':
     'que esta sesión tiene el bloqueo se concluye de su transacción, abierta desde antes de la espera: el servidor no registra quién tiene esos bloqueos',
   'transactions for each flush of the binary log: {number}': 'transacciones por cada volcado del log binario: {number}',
+  'the twin begins with the columns of the one that goes, so queries that use the one can use the other':
+    'el gemelo empieza por las columnas del que se va, así que las consultas que usan uno pueden usar el otro',
 };

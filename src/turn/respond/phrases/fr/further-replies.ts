@@ -223,4 +223,6 @@ export const frFurtherRepliesPhrases = {
   'that this session holds the lock is concluded from its transaction, open since before the wait: the server does not record who holds such locks':
     'que cette session tient le verrou est déduit de sa transaction, ouverte avant l’attente : le serveur n’enregistre pas qui tient de tels verrous',
   'transactions for each flush of the binary log: {number}': 'transactions par vidage du journal binaire : {number}',
+  'the twin begins with the columns of the one that goes, so queries that use the one can use the other':
+    'le jumeau commence par les colonnes de celui qui part, donc les requêtes qui utilisent l’un peuvent utiliser l’autre',
 };

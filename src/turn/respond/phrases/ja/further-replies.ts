@@ -213,4 +213,6 @@ export const jaFurtherRepliesPhrases = {
   'that this session holds the lock is concluded from its transaction, open since before the wait: the server does not record who holds such locks':
     'このセッションがロックを持つことは、待ちより前に始まったトランザクションからの推定です。 サーバーはこの種のロックの保持者を記録しません',
   'transactions for each flush of the binary log: {number}': 'バイナリログの書き出しごとのトランザクション数：{number}',
+  'the twin begins with the columns of the one that goes, so queries that use the one can use the other':
+    '残る方は消す方の列から始まるため、一方を使うクエリはもう一方を使えます',
 };

@@ -218,4 +218,6 @@ export const ptFurtherRepliesPhrases = {
   'that this session holds the lock is concluded from its transaction, open since before the wait: the server does not record who holds such locks':
     'que esta sessão tem o bloqueio conclui-se da sua transação, aberta desde antes da espera: o servidor não regista quem tem esses bloqueios',
   'transactions for each flush of the binary log: {number}': 'transações por descarga do log binário: {number}',
+  'the twin begins with the columns of the one that goes, so queries that use the one can use the other':
+    'o gémeo começa pelas colunas do que sai, portanto as consultas que usam um podem usar o outro',
 };

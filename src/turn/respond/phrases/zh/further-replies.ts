@@ -201,4 +201,6 @@ export const zhFurtherRepliesPhrases = {
   'that this session holds the lock is concluded from its transaction, open since before the wait: the server does not record who holds such locks':
     '此会话持有锁是根据其在等待之前就打开的事务推断的：服务器不记录谁持有此类锁',
   'transactions for each flush of the binary log: {number}': '每次刷新二进制日志的事务数：{number}',
+  'the twin begins with the columns of the one that goes, so queries that use the one can use the other':
+    '保留的索引以被删除索引的列开头，因此使用其一的查询可以使用另一个',
 };

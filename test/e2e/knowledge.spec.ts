@@ -379,7 +379,10 @@ describe('a service with an embedding', () => {
     );
     expect((await run('search', 'meant', 'purge')).out).toContain('Purge the queue.');
     fake.behave({ status: 500 });
-    const down = await run('search', 'meant', 'purge');
+    // what was asked before has its vector still
+    const known = await run('search', 'meant', 'purge');
+    expect(known.out).not.toContain('by words alone');
+    const down = await run('search', 'meant', 'queue');
     expect(down.out).toContain('searched by words alone: openai-compatible made no vectors with hashes');
     expect(down.out).toContain('Purge the queue.');
     const failed = await run('add', 'meant', await file('meant/c.md', 'More.'));

@@ -121,7 +121,7 @@ export const ACCESS_FAILURES: readonly FailureClass[] = [
     codes: ['CURL 6', 'ENOTFOUND', 'EAI_AGAIN', 'EAI_NONAME', 'NXDOMAIN', 'SERVFAIL', 'DF'],
     exceptions: /^(?:UnknownHost\w*|gaierror|NameResolution\w*|DnsNameResolver\w*)$/,
     phrases:
-      /name or service not known|\blookup \S+ on \S+:53:|name resolution|no such host|getaddrinfo|could not (?:resolve|translate) host|failed to resolve|host not found|cannot resolve|can.t resolve|couldn.t resolve host|nodename nor servname|resolver [^\n]{0,40}(?:fail|timed out)|no address associated with hostname/i,
+      /name or service not known|\blookup \S+ on \S+:53:|name resolution|no such host|getaddrinfo|could not (?:resolve|translate) host|failed to resolve(?! reference)|host not found|cannot resolve|can.t resolve|couldn.t resolve host|nodename nor servname|resolver [^\n]{0,40}(?:fail|timed out)|no address associated with hostname/i,
     source: 'getaddrinfo(3); Node.js DNS errors; nginx resolver; Envoy response flag DF; libcurl-errors(3)',
   },
   {
@@ -204,7 +204,7 @@ export const ACCESS_FAILURES: readonly FailureClass[] = [
     ],
     exceptions: /^(?:Configuration\w*|BeanCreation\w*|MissingRequiredConfiguration\w*|ImproperlyConfigured)$/,
     phrases:
-      /invalid (?:config|value for|setting)|missing (?:required )?(?:env|config|setting|parameter)|unknown (?:directive|database|server host)|could not load config|configuration (?:error|file [^\n]{0,40}(?:invalid|failed))|environment variable [^\n]{1,40}(?:not set|missing|required|undefined)|config\w* (?:is )?invalid|\b(?:required|mandatory) (?:but |and )?(?:is |was )?(?:not (?:set|given|provided|configured)|missing|unset)|[A-Z][A-Z0-9]+_[A-Z0-9_]+ (?:must be set|is (?:required|mandatory|not set|missing|unset|undefined))|missing (?:mandatory|required) (?:propert|option|key|variable|argument|secret)|bind\(\) to [^\n]{1,40} failed|address (?:already )?in use|no such (?:vhost|database)|vhost [^\n]{1,40}not found|database [^\n]{1,60} does not exist/i,
+      /invalid (?:config|value for|setting)|missing (?:required )?(?:env|config|setting|parameter)|unknown (?:directive|database|server host)|could not load config|failed to pull image|back-off pulling image|configuration (?:error|file [^\n]{0,40}(?:invalid|failed))|environment variable [^\n]{1,40}(?:not set|missing|required|undefined)|config\w* (?:is )?invalid|\b(?:required|mandatory) (?:but |and )?(?:is |was )?(?:not (?:set|given|provided|configured)|missing|unset)|[A-Z][A-Z0-9]+_[A-Z0-9_]+ (?:must be set|is (?:required|mandatory|not set|missing|unset|undefined))|missing (?:mandatory|required) (?:propert|option|key|variable|argument|secret)|bind\(\) to [^\n]{1,40} failed|address (?:already )?in use|no such (?:vhost|database)|vhost [^\n]{1,40}not found|database [^\n]{1,60} does not exist/i,
     source:
       'bind(2); PostgreSQL 3D000; MySQL 1049; Kubernetes waiting reasons; systemd.exec(5) exit codes; SQL Server 4060; ORA-12514; Db2 SQL1013N',
   },

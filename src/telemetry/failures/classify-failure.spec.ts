@@ -87,6 +87,12 @@ describe('failure class', () => {
     ['missing mandatory property smtp.host', 'configuration-wrong'],
     ['nfs: server nas1 not responding, still trying', 'file-server-silent'],
     ['CIFS: VFS: \\\\nas1 has not responded in 180 seconds. Reconnecting...', 'file-server-silent'],
+    ['Failed to pull image "registry.local/search:9.1": rpc error: code = NotFound', 'configuration-wrong'],
+    [
+      'status=bounced (host r.example said: 535 5.7.8 Error: authentication failed: password has expired)',
+      'credentials-refused',
+    ],
+    ['1024 worker_connections are not enough while connecting to upstream', 'connection-limit'],
     ['user was not in the mood', 'unexplained-error'],
   ])('of “%s” is %s', (message, id) => {
     expect(classOf(message)).toBe(id);

@@ -38,4 +38,10 @@ describe('the addresses that a caller names', () => {
   ])('are none in “%s”', (message) => {
     expect(mentionsOf({ message }, message).addresses).toEqual([]);
   });
+
+  it('are those of mail servers that answer or relay', () => {
+    const message =
+      'to=<a@b.example>, relay=smtp.relay.example[203.0.113.9]:587, status=bounced (host smtp.relay.example[203.0.113.9] said: 535)';
+    expect(mentionsOf({ message }, message).addresses[0]?.host).toBe('smtp.relay.example');
+  });
 });

@@ -24,6 +24,8 @@ const MORE_TO_READ = /\(?\b(?:see|visit|more at|docs?:?) <?https?:\/\/[^\s)>]+[)
 const NO_TARGET = /(?:client|server|host|referrer|remote)[:=] ?"?[^,"\s]*"?,?|request: "[^"]*"/gi;
 const ADDRESS =
   /(?:(?:https?|tcp|amqps?|rediss?|postgres(?:ql)?|mysql|mongodb|grpc|kafka|jdbc:\w+):\/\/)?(?:[\w%.-]+(?::[^@/\s]*)?@)?(\[[0-9a-f:.]+\]|(?:\d{1,3}\.){3}\d{1,3}|[A-Za-z][\w-]*(?:\.[\w-]+)*)[:|](\d{2,5})\b/g;
+/** As mail servers write both: `smtp.relay.example[203.0.113.9]:587`. */
+const HOST_WITH_ADDRESS = /([A-Za-z][\w-]*(?:\.[\w-]+)+)\[[\dA-Fa-f:.]+\](?::(\d{1,5}))?/g;
 const HOST_AND_PORT = /["']?([\w.-]+)["']?(?: \([\d.:a-f]+\))?(?:,| on)? port[ =:](\d{2,5})/gi;
 const URL_HOST = /\bhttps?:\/\/([\w.-]+)(?::(\d+))?/g;
 const HOST =
@@ -92,7 +94,9 @@ export const mentionsOf = (record: MentioningRecord, root: string): FailureMenti
   const technology =
     technologyInText(`${error?.type ?? ''} ${whole} ${(error?.stack ?? '').slice(MOST_TEXT, 2 * MOST_TEXT)}`) ??
     technologyOfLogger(loggerOf(record));
-  const named = [HOST_AND_PORT, URL_HOST, ADDRESS, HOST].flatMap((pattern) => addressesBy(body, pattern));
+  const named = [HOST_WITH_ADDRESS, HOST_AND_PORT, URL_HOST, ADDRESS, HOST].flatMap((pattern) =>
+    addressesBy(body, pattern),
+  );
   const first = upstream === null ? [] : addressesBy(upstream[0], URL_HOST);
   return {
     addresses: [...first, ...named, ...addressesOfFields(record)].filter(isMeant),

@@ -123,8 +123,7 @@ export const RESOURCE_FAILURES: readonly FailureClass[] = [
     weight: 3,
     atAnyLevel: true,
     codes: ['EMFILE', 'ENFILE'],
-    phrases:
-      /too many open files|file descriptor limit|file descriptors? (?:exhaust|are used)|worker_connections are not enough/i,
+    phrases: /too many open files|file descriptor limit|file descriptors? (?:exhaust|are used)/i,
     source: 'errno(3); nginx error log',
   },
   {
@@ -153,7 +152,7 @@ export const RESOURCE_FAILURES: readonly FailureClass[] = [
     ],
     exceptions: /^TooManyConnections\w*$/,
     phrases:
-      /too many (?:clients|connections)|connection slots (?:are )?(?:reserved|exhausted)|(?:exceeded|exceeds|reached)[^\n]{0,30}max_(?:user_)?connections|max_(?:user_)?connections[^\n]{0,30}(?:exceeded|reached|resource)|max number of clients|connection limit (?:exceeded|reached)|reached[^\n]{0,30}maxclients|too many open connections|maximum (?:number of )?connections (?:reached|exceeded)/i,
+      /too many (?:clients|connections)|connection slots (?:are )?(?:reserved|exhausted)|(?:exceeded|exceeds|reached)[^\n]{0,30}max_(?:user_)?connections|max_(?:user_)?connections[^\n]{0,30}(?:exceeded|reached|resource)|max number of clients|connection limit (?:exceeded|reached)|reached[^\n]{0,30}maxclients|too many open connections|maximum (?:number of )?connections (?:reached|exceeded)|worker_connections are not enough/i,
     source:
       'PostgreSQL errcodes 53300; MySQL 1040, 1203 and 1226; Redis maxclients; memcached maxconns; SQL Server 17809; ORA-00018, ORA-00020 and ORA-12516',
   },

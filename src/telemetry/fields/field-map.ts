@@ -30,6 +30,8 @@ const ids = {
 
 const log = {
   ...origin,
+  // events of Kubernetes
+  time: [...origin.time, ...paths('lastTimestamp firstTimestamp metadata.creationTimestamp')],
   ...ids,
   requestId: paths(
     'http.request.id request_id requestId request.id req.id reqId x-request-id correlation_id correlationId',

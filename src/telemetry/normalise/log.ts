@@ -89,6 +89,23 @@ const requestLevel = (attributes: Attributes | undefined): Level | undefined => 
   return name === undefined ? undefined : levelOfStatus(Number(attributes[name]));
 };
 
+const EVENT_OBJECTS = ['involvedObject.kind', 'regarding.kind'] as const;
+
+/** An event of Kubernetes is `Normal`, or else a `Warning`. */
+const eventLevel = (attributes: Attributes | undefined): Level | undefined =>
+  attributes?.['type'] === 'Warning' && EVENT_OBJECTS.some((name) => Object.hasOwn(attributes, name))
+    ? 'warn'
+    : undefined;
+
+/** Postfix tells what became of a mail, and no level. */
+const DELIVERY = /, status=(deferred|bounced|expired|undeliverable) \(/;
+
+const deliveryLevel = (message: string): Level | undefined => {
+  const status = DELIVERY.exec(message)?.[1];
+  if (status === undefined) return undefined;
+  return status === 'deferred' ? 'warn' : 'error';
+};
+
 const textOrNothing = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);
 
 /** The error of a row: its own fields first, then those parsed from its stack. */
@@ -193,6 +210,8 @@ const draftOf = (
     statedLevel(values) ??
     levelInText(words.message) ??
     requestLevel(common.attributes) ??
+    eventLevel(common.attributes) ??
+    deliveryLevel(words.message) ??
     (words.error === undefined ? 'info' : 'error');
   // nothing is spread: copying objects of many shapes would cost more than all the rest
   const draft = common as MutableLogDraft;

@@ -157,6 +157,37 @@ describe('rows of the common loggers', () => {
       },
     ],
     [
+      'an event of Kubernetes',
+      {
+        kind: 'Event',
+        type: 'Warning',
+        reason: 'Failed',
+        message: 'Failed to pull image "search:9.1"',
+        lastTimestamp: time,
+        eventTime: null,
+        involvedObject: { kind: 'Pod', name: 'search-7d9f8b-x2x9p' },
+      },
+      { time: at(time), level: 'warn', message: 'Failed to pull image "search:9.1"' },
+    ],
+    [
+      'a mail that Postfix could not hand on',
+      {
+        time,
+        message: '72607: to=<a@b.example>, relay=r.example:587, dsn=5.7.8, status=bounced (host r.example said: 535)',
+      },
+      { level: 'error' },
+    ],
+    [
+      'a mail that waits',
+      { time, message: '72607: to=<a@b.example>, dsn=4.4.1, status=deferred (connect to r)' },
+      { level: 'warn' },
+    ],
+    [
+      'a mail that was sent',
+      { time, message: '72607: to=<a@b.example>, dsn=2.0.0, status=sent (250 OK)' },
+      { level: 'info' },
+    ],
+    [
       'pino with levels as words',
       { level: 'warn', time: 1709632800000, pid: 7, hostname: 'web-1', name: 'cart', msg: 'slow' },
       { service: 'cart', host: 'web-1', level: 'warn', message: 'slow' },

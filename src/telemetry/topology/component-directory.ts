@@ -364,7 +364,12 @@ export const buildDirectory = (
   const components = [...new Set(services)].sort(compareText);
   const groups = groupInstances(components);
   const serviceOf = (component: string): string => groups.get(component) ?? component;
-  const byName = new Map([...components, ...groups.values()].map((name) => [name.toLowerCase(), name]));
+  const logging = new Map([...components, ...groups.values()].map((name) => [name.toLowerCase(), name]));
+  // what only events of its cluster speak of has a name, and no log
+  const workloads = logs.flatMap(({ row }) =>
+    isClusterEvent(row) ? (workloadNamed(row, logging)?.component ?? []) : [],
+  );
+  const byName = new Map([...workloads.map((name) => [name.toLowerCase(), name] as const), ...logging]);
   const technologies = learnTechnologies(components, logs);
   const observers = new Set(logs.flatMap(({ row }) => (isClusterEvent(row) ? row.service : [])));
   const known: KnownNames = {

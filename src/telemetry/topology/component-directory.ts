@@ -180,11 +180,16 @@ const resolveAddress = ({ address, speaker }: AddressedBy, known: KnownNames): C
   const byPort = port === undefined ? undefined : heard(`:${port}`);
   if (byPort !== undefined && (byHost === undefined || byHost.component === byPort.component))
     return { ...linkTo(byPort.component, byPort.row), quote: String(port) };
-  const technology = port === undefined ? undefined : technologyOfPort(port);
-  if (technology !== undefined) return { ...linkTo(componentOfTechnology(technology, known)), quote: String(port) };
+  // a mail server that speaks to another: what the address tells must not be the speaker itself
+  const other = (technology: Technology | undefined): string | undefined => {
+    const component = technology && componentOfTechnology(technology, known);
+    return component === undefined || isSame(known, component, speaker) ? undefined : component;
+  };
+  const atPort = port === undefined ? undefined : other(technologyOfPort(port));
+  if (atPort !== undefined) return { ...linkTo(atPort), quote: String(port) };
   if (byHost !== undefined) return linkTo(byHost.component, byHost.row);
-  const inName = technologyOfName(host.split('.')[0] ?? host);
-  if (inName !== undefined && !IP.test(host)) return linkTo(componentOfTechnology(inName, known));
+  const inName = IP.test(host) ? undefined : other(technologyOfName(host.split('.')[0] ?? host));
+  if (inName !== undefined) return linkTo(inName);
   if (IP.test(host)) return port !== undefined && port < EPHEMERAL_PORT ? linkTo(`${host}:${port}`) : undefined;
   const isHost = host.includes('.') || (port !== undefined && !NO_HOST.has(host.toLowerCase()));
   return isHost ? linkTo(host) : undefined;

@@ -28,7 +28,7 @@ export const percentText = (share: number): string => `${Math.round(share * 100)
 export type ClaimSentence = Pick<Claim, 'text' | 'figures'>;
 
 /** Longest quotation in a sentence; the evidence list shows more. */
-const SNIPPET_LENGTH = 140;
+export const SNIPPET_LENGTH = 140;
 
 /** The beginning of a text, up to what would end a quotation; `…` when it continues. Never splits a surrogate pair. */
 export const snippet = (text: string): string => {

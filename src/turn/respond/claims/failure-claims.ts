@@ -2,7 +2,14 @@
 import type { Claim } from '../../../evidence/claim.js';
 import type { Hypothesis } from '../../../evidence/finding.js';
 import { statedDetail, type StatedFailure, statedText } from '../../../evidence/stated-failure.js';
-import { buildClaim, type CitedRows, namePart, type SentencePart } from '../../../evidence/sentence.js';
+import {
+  buildClaim,
+  type CitedRows,
+  namePart,
+  quoteStart,
+  type SentencePart,
+  SNIPPET_LENGTH,
+} from '../../../evidence/sentence.js';
 import { FAILURE_CLASSES } from '../../../telemetry/failures/classify-failure.js';
 import type { FailureClass } from '../../../telemetry/failures/failure-class.js';
 import { BACKLOG, LOCK_HOLDER, SILENCE } from '../../../telemetry/failures/observed-failures.js';
@@ -63,6 +70,13 @@ const predicateOf = (known: FailureClass, service: string, { ofCaller, by, speak
   return by === 'own' || speaker === service ? known.says : (known.saysOfCalled ?? known.says);
 };
 
+/** A long error begins with what was done, and ends with what went wrong: the words that tell it are seen in the quotation. */
+const tellingFrom = (text: string, from: number, { phrases }: FailureClass): number => {
+  const root = text.slice(from);
+  const told = phrases.exec(root);
+  return told === null || told.index + told[0].length <= SNIPPET_LENGTH ? from : from + quoteStart(root, told.index);
+};
+
 /** `undefined`: no line states the failure. */
 export const failureClaim = ({ service, failure }: Hypothesis, rows: CitedRows): Claim | undefined => {
   if (failure?.class === BACKLOG.id) return backlogClaim(service, failure, rows);
@@ -75,7 +89,7 @@ export const failureClaim = ({ service, failure }: Hypothesis, rows: CitedRows):
     ...instanceParts(failure),
     ` ${says}`,
     ...speakerParts(service, failure),
-    { quote, from: failure.from },
+    { quote, from: tellingFrom(quote, failure.from, known) },
     ...otherCallerParts(failure, rows),
     ...waitingCallerParts(failure, rows),
   ];

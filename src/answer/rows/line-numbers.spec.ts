@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { checkCountCase, lineAt } from '../../../test/support/ask-counts.js';
 import type { LogRecord } from '../../telemetry/record.js';
 import type { MeasureAnswer } from '../measure.js';
+import { metric } from './metric.js';
 import { overSaidLines } from './said-lines.js';
 
 const OWN: MeasureAnswer = { needsCause: false, reads: () => ({}), answer: () => undefined };
@@ -47,6 +48,18 @@ describe('a number that lines state', () => {
   ] as const)('is told with the line, and borne out by it in every language: %s', (message, word, rows, says) => {
     const { text, wrong } = asked(message, rows, word);
     expect(text).toMatch(says);
+    expect(wrong).toEqual([]);
+  });
+
+  it('is told as the highest, and not by its lines alone, where it is read as a gauge that no metric holds', () => {
+    const rows = [line(1, 'open descriptors: 300 of 1024'), line(2, 'open descriptors: 1024 of 1024')];
+    const { text, wrong } = checkCountCase(overSaidLines(metric), {
+      ask: { measure: 'metric', of: 'files' },
+      context: { message: 'biggest value of open descriptors?' },
+      rows: { 'number-descriptors': rows, 'stated-descriptors': rows },
+      says: '',
+    });
+    expect(text).toMatch(/^Highest open descriptors: 1,024 in `checkout`/);
     expect(wrong).toEqual([]);
   });
 

@@ -79,6 +79,9 @@ const meantRows = (context: AskContext, reads: AskReads): readonly PlacedRow<Met
   return rows.filter(({ row }) => isGaugeMeant(context, row));
 };
 
+/** A stored metric is what the question means, or may be. */
+export const holdsGauge = (context: AskContext, reads: AskReads): boolean => meantRows(context, reads).length > 0;
+
 export const gaugeQuery = (context: AskContext, services: readonly string[]) => {
   const { minLevel: _level, ...filter } = askFilter(context, { services });
   const window = { from: context.period.from - HISTORY, to: context.period.to };
@@ -120,7 +123,7 @@ export const metric: MeasureAnswer = {
   reads: (context, reads) => {
     const stated = statedNumberQueries(context);
     if (!hasSource(context, 'metrics')) return stated;
-    const isHeld = !reads.has('own') || meantRows(context, reads).length > 0;
+    const isHeld = !reads.has('own') || holdsGauge(context, reads);
     const own = { ...(isHeld ? {} : stated), own: gaugeQuery(context, context.subject.services) };
     return reads.has('own') && reads.rows('own', 'metric').length === 0
       ? { ...own, all: gaugeQuery(context, []) }
@@ -129,7 +132,7 @@ export const metric: MeasureAnswer = {
   answer: (context, reads, write) => {
     const missing = context.ask.of ?? 'metrics';
     const stored = [...reads.rows('own', 'metric'), ...reads.rows('all', 'metric')];
-    if (stored.length === 0 || meantRows(context, reads).length === 0) {
+    if (!holdsGauge(context, reads)) {
       const stated = answerStatedNumbers(context, reads, write);
       if (stated !== undefined) return stated;
     }

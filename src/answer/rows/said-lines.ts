@@ -16,6 +16,7 @@ import { answerLineGaps } from './line-gaps.js';
 import { answerNumbers, type NumberOperation, numberQueries } from './line-numbers.js';
 import { type LineOperation, lineOperation } from './line-operation.js';
 import { answerOrder, orderQueries } from './line-order.js';
+import { holdsGauge } from './metric.js';
 import {
   asksOfTroubleThen,
   type LinesMeant,
@@ -250,7 +251,7 @@ const answerNumber = (measure: MeasureAnswer, input: AnswerInput): DraftedResult
   const { context, reads, write } = input;
   const operation = numberOperation(context);
   const { ask } = context;
-  const mayOwn = OF_OWN_NUMBERS.has(ask.measure) && (ask.measure !== 'metric' || hasSource(context, 'metrics'));
+  const mayOwn = OF_OWN_NUMBERS.has(ask.measure) && (ask.measure !== 'metric' || holdsGauge(context, reads));
   if (operation === undefined || (mayOwn && says(measure, input))) return undefined;
   return answerNumbers(context, operation, { reads, write });
 };

@@ -51,7 +51,15 @@ export const OUTCOME_ASKS: readonly WordedAsk[] = [
     goesOn: true,
     isWhole: true,
   },
-  // “how many went through?”
+  // “¿cuántas salieron bien?”: a number, whatever else it is read as
+  {
+    asks: { measure: 'count', of: SUCCESSES },
+    words: [['how many'], ['succeeded']],
+    without: ['why', 'p95', 'p99', 'how long'],
+    corrects: 'any question',
+    when: ({ ask }) => ask?.by === undefined,
+  },
+  // “and which went through?”
   {
     asks: { measure: 'count', of: SUCCESSES },
     words: [['succeeded']],

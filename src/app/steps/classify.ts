@@ -35,7 +35,7 @@ import { readDocumentQuestion } from '../../turn/classify/document-question.js';
 import { ordersToResolve } from '../../turn/question/resolve-order.js';
 import { findProposedReading } from '../../turn/classify/proposed-reading.js';
 import { NEVER_ASKED_REASON } from '../../turn/respond/prose/notices.js';
-import { viewToRestore } from '../../turn/scope/undo-edit.js';
+import { viewToRestore, withoutVainUndo } from '../../turn/scope/undo-edit.js';
 import { RELATION_WEIGHTS } from '../../turn/classify/relation/relation-weights.js';
 import type { StartedTurn } from '../../investigation/pipeline.js';
 import {
@@ -96,6 +96,9 @@ const classificationOfReading = (reading: RelationReading, reason: string): Clas
   readings: [reading],
 });
 
+const issueAtHand = ({ state, turn }: StartedTurn): Issue | undefined =>
+  state.issues.find(({ id }) => id === recentTurns(turn, state.turns).at(-1)?.issue);
+
 /** Least recently touched first, as the classifier wants them. */
 const byLastTurn = (a: Issue, b: Issue): number => a.lastTurn - b.lastTurn;
 
@@ -153,13 +156,12 @@ const classifyRelation = async (
   started: StartedTurn,
   reading: Reading,
 ): Promise<Classification> => {
-  const { state, turn, circumstances } = started;
+  const { turn, circumstances } = started;
   const message = await classifierMessage(context, started, reading);
   const band = { margin: circumstances.askBand };
   const classification = classifyMessage(message, { weights: RELATION_WEIGHTS, band });
   if (turn.question.relation !== undefined) return resolveAmbiguity(classification, turn);
-  const current = state.issues.find(({ id }) => id === recentTurns(turn, state.turns).at(-1)?.issue);
-  const question = { reading, issue: current };
+  const question = { reading, issue: issueAtHand(started) };
   return resolveAmbiguity(await classifyBySnapshot(context, classification, question), turn);
 };
 
@@ -282,8 +284,8 @@ const OTHER_INCIDENT: Classification = classificationOfReading(
 );
 
 /** “Undo that” asks something where an edit can be taken back. */
-const isSmallTalk = ({ state, turn }: StartedTurn, reading: Reading): boolean => {
-  const current = state.issues.find(({ id }) => id === recentTurns(turn, state.turns).at(-1)?.issue);
+const isSmallTalk = (at: StartedTurn, reading: Reading): boolean => {
+  const current = issueAtHand(at);
   return (
     smallTalkMessage(reading) !== undefined && (current === undefined || viewToRestore(reading, current) === undefined)
   );
@@ -373,7 +375,7 @@ export const classifyStep = async (context: StepContext, { turn: at }: StepInput
   const text = await readQuestionText(context, turn);
   const own = await readTurn(context, at, text);
   const other = await readOtherIncident(context, at, own);
-  const reading = other ?? own;
+  const reading = withoutVainUndo(other ?? own, { issueAtHand: issueAtHand(at), issues: state.issues });
   const read = context.textWriter.put(composeMasked(canonicalJson(reading)));
   const confirmed = confirmedReading(state, turn, reading);
   if (parked !== undefined && confirmed !== undefined)

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { type IssueView, unrestrictedScope } from '../../investigation/scope.js';
-import type { Act } from '../../language/reading.js';
-import { viewToRestore } from './undo-edit.js';
+import type { Issue } from '../../investigation/state.js';
+import type { Act, Reading } from '../../language/reading.js';
+import { viewToRestore, withoutVainUndo } from './undo-edit.js';
 
 const stretch = { from: 0, to: 1 };
 const window = { asked: stretch, analysis: stretch, open: false };
@@ -20,5 +21,32 @@ describe('an edit that is taken back', () => {
     expect(
       viewToRestore({ acts: [{ kind: 'command', detail: 'more', probability: 0.9 }] }, { views: [view('a')] }),
     ).toBeUndefined();
+  });
+});
+
+describe('“back to licenses pls”, read as an order to undo or else to go to another issue', () => {
+  const acts = [
+    { kind: 'command', detail: 'undo', probability: 0.5 },
+    { kind: 'window', detail: 'reset', probability: 0.1 },
+    { kind: 'command', detail: 'switch', probability: 0.2 },
+  ] as const satisfies Reading['acts'];
+  const reading: Reading = { version: 2, language: 'en', acts, entities: [] };
+  const issueAtHand = { id: 'i2' } as Issue;
+  const issues = [{ id: 'i1' } as Issue, issueAtHand];
+
+  it('goes to the other issue where there is no edit to take back', () => {
+    expect(withoutVainUndo(reading, { issueAtHand, issues }).acts).toEqual([
+      { kind: 'command', detail: 'switch', probability: 0.4 },
+      { kind: 'window', detail: 'reset', probability: 0.2 },
+    ]);
+  });
+
+  it('stays an order where there is an edit, no other issue, or no reading that goes to one', () => {
+    const edited = { ...issueAtHand, views: [view('a')] };
+    expect(withoutVainUndo(reading, { issueAtHand: edited, issues })).toBe(reading);
+    expect(withoutVainUndo(reading, { issueAtHand, issues: [issueAtHand] })).toBe(reading);
+    expect(withoutVainUndo(reading, { issueAtHand: undefined, issues })).toBe(reading);
+    const sure = { ...reading, acts: undo(0.9) };
+    expect(withoutVainUndo(sure, { issueAtHand, issues })).toBe(sure);
   });
 });

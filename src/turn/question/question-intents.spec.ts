@@ -40,6 +40,8 @@ describe('question intent', () => {
     ['pls show more', 'lines'],
     ['give me one failing request', 'example'],
     ['what if you are wrong', 'doubt'],
+    ['what speaks against that?', 'doubt'],
+    ['what speaks against the network?', 'rival'],
     ['roll back or restart?', 'advice'],
     ['can you write a short update for the status page', 'summary'],
     ['any deploys around that time?', 'changes'],

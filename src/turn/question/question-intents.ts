@@ -53,7 +53,6 @@ export const isAnswerIntent = (intent: QuestionIntent): intent is AnswerIntent =
 
 const INTENT_BY_MEASURE: { readonly [Measure in Ask['measure']]?: QuestionIntent } = {
   affected: 'reach',
-  against: 'rival',
   advice: 'advice',
   author: 'changes',
   certainty: 'doubt',
@@ -80,9 +79,9 @@ const OF_CHANGES: ReadonlySet<string | undefined> = new Set(['deploy', 'deploys'
 const OF_LINES: ReadonlySet<string | undefined> = new Set(['errors', 'warnings', 'lines', 'exceptions']);
 
 /** What its words say besides its measure. */
-type AskedWords = { readonly isOneLine: boolean; readonly namesService: boolean };
+type AskedWords = { readonly isOneLine: boolean; readonly namesService: boolean; readonly suspects: boolean };
 
-const intentOfAsk = (ask: Ask, { isOneLine, namesService }: AskedWords): QuestionIntent | undefined => {
+const intentOfAsk = (ask: Ask, { isOneLine, namesService, suspects }: AskedWords): QuestionIntent | undefined => {
   const { measure, of, form } = ask;
   switch (measure) {
     case 'summary':
@@ -93,6 +92,9 @@ const intentOfAsk = (ask: Ask, { isOneLine, namesService }: AskedWords): Questio
       return OF_REACH.has(of) ? 'reach' : undefined;
     case 'last':
       return OF_CHANGES.has(of) ? 'changes' : 'course';
+    // “what if you are wrong?” names nothing else that it could be
+    case 'against':
+      return namesService || suspects ? 'rival' : 'doubt';
     case 'same':
     case 'health':
     case 'dependency':
@@ -131,6 +133,7 @@ export const intentsOf = (reading: Reading): QuestionIntents => {
   const words = {
     isOneLine: hasCue(reading.details ?? NO_DETAILS, 'one line'),
     namesService: reading.entities.some(({ kind }) => kind === 'service'),
+    suspects: reading.details?.suspicion !== undefined || (reading.topics ?? []).length > 0,
   };
   const likely = acts.flatMap((each) => intentOfAct(each, words) ?? []);
   const [asked, ...further] = [...certain, ...likely].filter(isDistinct);

@@ -163,6 +163,25 @@ describe('the model of the message reader', () => {
       ],
     ],
     [
+      'ask author',
+      ['did kim do that', 'hat peter das gemacht?', 'c’est sophie qui l’a changé ?', 'bunu kerem mi yaptı'],
+    ],
+    ['ask against', ['what if you are wrong', '¿y si te equivocas?', 'et si tu as tort ?']],
+    ['social insult', ['you get nothing, do you', 'no entiendes nada de nada']],
+    [
+      'command more',
+      [
+        'show me the others',
+        '残りは？',
+        'vollständiger Bericht',
+        'informe completo',
+        'rapport complet',
+        'relatório completo',
+        '完全なレポート',
+        '完整报告',
+      ],
+    ],
+    [
       'ask ongoing',
       [
         'so its done?',

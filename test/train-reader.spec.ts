@@ -1,8 +1,9 @@
-// Training the reader: the temperature of a head is the one with which the examples that were left out are the most likely.
+// Training the reader: the temperature of a head is the one with which the examples that were left out are the most likely, and an
+// example that is added takes no other from its place, nor changes what a step drops.
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { findTemperature } from '../scripts/train-reader/heads.js';
-import type { LabelledFeatures } from '../scripts/train-reader/train.js';
+import { type LabelledFeatures, planEpochs } from '../scripts/train-reader/train.js';
 import { type ClassifierHead, classify } from '../src/language/classifier.js';
 import { COLUMNS } from '../src/language/features.js';
 
@@ -17,7 +18,7 @@ const head = fc
   .map((weights): ClassifierHead => {
     const all = new Int8Array(COLUMNS * LABELS.length);
     all.set(weights);
-    return { name: 'need', labels: LABELS, temperature: 1, scales: LABELS.map(() => 0.1), weights: all };
+    return { name: 'need', labels: LABELS, temperature: 1, scales: LABELS.map(() => 0.1), weights: all, hidden: [] };
   });
 
 const leftOut = fc.array(
@@ -62,10 +63,62 @@ describe('the temperature of a head', () => {
   it('is low where the head is right and unsure, and high where it is wrong and sure', () => {
     const weights = new Int8Array(COLUMNS * LABELS.length);
     weights.set([31, 0, 0]);
-    const of: ClassifierHead = { name: 'need', labels: LABELS, temperature: 1, scales: LABELS.map(() => 0.1), weights };
+    const scales = LABELS.map(() => 0.1);
+    const of: ClassifierHead = { name: 'need', labels: LABELS, temperature: 1, scales, weights, hidden: [] };
     const right = withFeatures({ label: 'ask cause', columns: [0] });
     const wrong = withFeatures({ label: 'ask count', columns: [0] });
     expect(findTemperature(of, [right])).toBe(0.5);
     expect(findTemperature(of, [wrong])).toBe(2);
+  });
+});
+
+const example: fc.Arbitrary<LabelledFeatures> = fc
+  .record({ columns: fc.uniqueArray(fc.nat(65535), { minLength: 1, maxLength: 8 }), label: fc.string() })
+  .map(({ columns, label }) => ({
+    label,
+    features: { columns: Int32Array.from(columns), values: new Float32Array(columns.length).fill(1) },
+  }));
+
+const keyOf = ({ features, label }: LabelledFeatures): string => `${label} ${features.columns.join(' ')}`;
+
+const examples = (maxLength: number) => fc.uniqueArray(example, { minLength: 1, maxLength, selector: keyOf });
+
+/** Each epoch as its steps: which example, and what seeds that which it drops. */
+const stepsOf = (of: readonly LabelledFeatures[], without: readonly LabelledFeatures[] = []): readonly string[][] =>
+  planEpochs(of, 3, 7).map((steps) =>
+    steps.flatMap(({ index, seed }) => {
+      const learnt = of[index];
+      return learnt === undefined || without.includes(learnt) ? [] : [`${keyOf(learnt)}: ${seed}`];
+    }),
+  );
+
+describe('the order of learning', () => {
+  it('is the same for all other examples where some are added anywhere', () => {
+    fc.assert(
+      fc.property(examples(30), fc.nat(), fc.nat(5), (all, at, count) => {
+        const start = at % all.length;
+        const added = all.slice(start, start + count);
+        const before = all.filter((each) => !added.includes(each));
+        expect(stepsOf(all, added)).toEqual(stepsOf(before));
+      }),
+    );
+  });
+
+  it('does not depend on the order in which the examples are written', () => {
+    fc.assert(
+      fc.property(examples(30), (all) => {
+        expect(stepsOf(all.toReversed())).toEqual(stepsOf(all));
+      }),
+    );
+  });
+
+  it('has each example once in each epoch, and another order in each', () => {
+    const all = Array.from({ length: 40 }, (_, nth) => ({
+      label: 'ask count',
+      features: { columns: Int32Array.of(nth), values: Float32Array.of(1) },
+    }));
+    const orders = planEpochs(all, 3, 7).map((steps) => steps.map(({ index }) => index));
+    for (const order of orders) expect(order.toSorted((a, b) => a - b)).toEqual(all.map((_, nth) => nth));
+    expect(new Set(orders.map(String)).size).toBe(3);
   });
 });

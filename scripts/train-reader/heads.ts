@@ -35,9 +35,12 @@ type HeadPlan = {
   readonly name: string;
   readonly labelOf: (example: Example) => string;
   readonly isFor: (example: Example) => boolean;
-  /** Many labels gain from a hidden layer, a few do not. */
+  /** Many labels gain from hidden layers, a few do not. */
   readonly isDeep?: true;
 };
+
+/** Two layers side by side are surer where they agree, and less sure where they do not. */
+const HIDDEN_SEEDS = [5, 6] as const;
 
 /** Its examples are of its own (`discourse.ts`). */
 const DISCOURSE_HEAD: HeadPlan = { name: 'discourse', labelOf: ({ label }) => label, isFor: () => true };
@@ -127,7 +130,9 @@ type TrainedHead = { readonly head: ClassifierHead; readonly measure: HeadMeasur
 
 const trainPlan = ({ name, isDeep }: HeadPlan, examples: readonly LabelledFeatures[]): ClassifierHead => {
   const head = trainHead(name, examples);
-  return isDeep === undefined ? head : { ...head, hidden: trainHidden(examples, head.labels) };
+  return isDeep === undefined
+    ? head
+    : { ...head, hidden: HIDDEN_SEEDS.map((seed) => trainHidden(examples, head.labels, seed)) };
 };
 
 /** On all examples, with the temperature that was right where a fifth of them was left out. */

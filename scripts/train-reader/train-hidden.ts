@@ -1,12 +1,11 @@
 // Trains the hidden layer of a head by AdaGrad, the same bytes in each run: one layer of tanh units over dropped-out features.
 import type { HiddenLayer } from '../../src/language/classifier.js';
 import { COLUMNS } from '../../src/language/features.js';
-import { DROPPED, type LabelledFeatures, quantize, randomNumbers, shuffle } from './train.js';
+import { DROPPED, type LabelledFeatures, meanOfLast, planEpochs, quantize, randomNumbers } from './train.js';
 
 const UNITS = 64;
 const EPOCHS = 10;
 const RATE = 0.1;
-const SEED = 5;
 
 /** Where the weights begin: small enough that no unit is saturated. */
 const INPUT_SPREAD = 0.6;
@@ -20,8 +19,9 @@ const spread = (random: () => number, width: number): number => (random() + rand
 
 /** Writes the features that a step keeps, and returns how many they are. */
 const dropSome =
-  (rows: Int32Array, values: Float32Array, random: () => number) =>
-  ({ columns, values: all }: LabelledFeatures['features']): number => {
+  (rows: Int32Array, values: Float32Array) =>
+  ({ columns, values: all }: LabelledFeatures['features'], seed: number): number => {
+    const random = randomNumbers(seed);
     let kept = 0;
     for (let each = 0; each < columns.length; each += 1) {
       if (random() < DROPPED) continue;
@@ -57,7 +57,7 @@ const learner = (width: number, mostFeatures: number, random: () => number) => {
   const slopes = new Float64Array(UNITS);
   const errors = new Float64Array(width);
 
-  const keepSome = dropSome(rows, values, random);
+  const keepSome = dropSome(rows, values);
 
   const findUnits = (kept: number): void => {
     units.fill(0);
@@ -110,8 +110,8 @@ const learner = (width: number, mostFeatures: number, random: () => number) => {
     }
   };
 
-  const learn = ({ features }: LabelledFeatures, wanted: number): void => {
-    const kept = keepSome(features);
+  const learn = ({ features }: LabelledFeatures, wanted: number, seed: number): void => {
+    const kept = keepSome(features, seed);
     findUnits(kept);
     findErrors(wanted);
     learnOutputs();
@@ -128,23 +128,30 @@ const clearUnseen = (inputs: Float32Array, examples: readonly LabelledFeatures[]
     if (seen[column] === 0) inputs.fill(0, column * UNITS, (column + 1) * UNITS);
 };
 
-export const trainHidden = (examples: readonly LabelledFeatures[], labels: readonly string[]): HiddenLayer => {
+/** `seed`: where the weights begin, and the order of learning; layers of different seeds err in different places. */
+export const trainHidden = (
+  examples: readonly LabelledFeatures[],
+  labels: readonly string[],
+  seed: number,
+): HiddenLayer => {
   const target = examples.map(({ label }) => labels.indexOf(label));
-  const order = examples.map((_, index) => index);
-  const random = randomNumbers(SEED);
+  const random = randomNumbers(seed);
   const mostFeatures = examples.reduce((most, { features }) => Math.max(most, features.columns.length), 0);
   const { inputs, outputs, learn } = learner(labels.length, mostFeatures, random);
-  for (let epoch = 0; epoch < EPOCHS; epoch += 1) {
-    shuffle(order, random);
-    for (const index of order) {
+  const meanInputs = meanOfLast(EPOCHS, inputs);
+  const meanOutputs = meanOfLast(EPOCHS, outputs);
+  for (const steps of planEpochs(examples, EPOCHS, seed)) {
+    for (const { index, seed: stepSeed } of steps) {
       const example = examples[index];
-      if (example !== undefined) learn(example, target[index] ?? 0);
+      if (example !== undefined) learn(example, target[index] ?? 0, stepSeed);
     }
+    meanInputs.endEpoch();
+    meanOutputs.endEpoch();
   }
-  clearUnseen(inputs, examples);
+  clearUnseen(meanInputs.values, examples);
   return {
     units: UNITS,
-    outputs: Array.from(outputs, (weight) => Number(weight.toPrecision(5))),
-    ...quantize(inputs, UNITS),
+    outputs: Array.from(meanOutputs.values, (weight) => Number(weight.toPrecision(5))),
+    ...quantize(meanInputs.values, UNITS),
   };
 };

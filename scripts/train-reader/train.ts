@@ -12,16 +12,53 @@ export const randomNumbers = (seed: number) => (): number => {
   return ((bits ^ (bits >>> 14)) >>> 0) / 4294967296;
 };
 
-export const shuffle = (order: number[], random: () => number): void => {
-  for (let index = order.length - 1; index > 0; index -= 1) {
-    const other = Math.floor(random() * (index + 1));
-    const held = order[index] ?? 0;
-    order[index] = order[other] ?? 0;
-    order[other] = held;
-  }
+/** Scatters a whole number over 32 bits (the finalizer of MurmurHash3). */
+const scatter = (value: number): number => {
+  let bits = Math.imul(value ^ (value >>> 16), 0x85ebca6b);
+  bits = Math.imul(bits ^ (bits >>> 13), 0xc2b2ae35);
+  return (bits ^ (bits >>> 16)) >>> 0;
+};
+
+const keyOf = ({ features, label }: LabelledFeatures): number =>
+  [...label].reduce(
+    (hash, character) => scatter(hash ^ (character.codePointAt(0) ?? 0)),
+    features.columns.reduce((hash, column) => scatter(hash ^ column), 7),
+  );
+
+export type LearningStep = { readonly index: number; /** Seeds what the step drops. */ readonly seed: number };
+
+/** The order of each epoch by a hash of the examples, so that one that is added moves no other, nor what another drops. */
+export const planEpochs = (
+  examples: readonly LabelledFeatures[],
+  epochs: number,
+  seed: number,
+): readonly (readonly LearningStep[])[] => {
+  const keys = examples.map(keyOf);
+  return Array.from({ length: epochs }, (_, epoch) =>
+    keys
+      .map((key, index) => ({ index, seed: scatter(key ^ scatter(seed + epoch * 0x9e3779b1)) }))
+      .sort((first, second) => first.seed - second.seed || first.index - second.index),
+  );
+};
+
+/** Of how many epochs the weights are the mean: it depends less on the last steps (Polyak, Juditsky 1992). */
+const AVERAGED_EPOCHS = 4;
+
+/** The mean of `weights` as they stand at the ends of the last epochs. */
+export const meanOfLast = (epochs: number, weights: Float32Array) => {
+  const values = new Float32Array(weights.length);
+  let ended = 0;
+  const endEpoch = (): void => {
+    ended += 1;
+    if (ended <= epochs - AVERAGED_EPOCHS) return;
+    for (let at = 0; at < weights.length; at += 1)
+      values[at] = (values[at] ?? 0) + (weights[at] ?? 0) / AVERAGED_EPOCHS;
+  };
+  return { values, endEpoch };
 };
 
 const EPOCHS = 7;
+const SEED = 7;
 const RATE = 0.35;
 const L2 = 1e-6;
 /** Labels whose probability is off by less are left alone in a step. */
@@ -30,7 +67,7 @@ const NEGLIGIBLE = 2e-3;
 export const DROPPED = 0.4;
 
 /** One step of learning, in loops over plain arrays: this is where the time goes. */
-const learner = (width: number, mostFeatures: number, random: () => number) => {
+const learner = (width: number, mostFeatures: number) => {
   const weights = new Float32Array(COLUMNS * width);
   const squares = new Float32Array(COLUMNS * width).fill(1e-2);
   const rows = new Int32Array(mostFeatures);
@@ -38,7 +75,8 @@ const learner = (width: number, mostFeatures: number, random: () => number) => {
   const errors = new Float64Array(width);
   const wrong = new Int32Array(width);
 
-  const keepSome = ({ columns, values: all }: FeatureVector): number => {
+  const keepSome = ({ columns, values: all }: FeatureVector, seed: number): number => {
+    const random = randomNumbers(seed);
     let kept = 0;
     for (let each = 0; each < columns.length; each += 1) {
       if (random() < DROPPED) continue;
@@ -75,8 +113,8 @@ const learner = (width: number, mostFeatures: number, random: () => number) => {
     return count;
   };
 
-  const learn = (features: FeatureVector, wanted: number): void => {
-    const kept = keepSome(features);
+  const learn = (features: FeatureVector, wanted: number, seed: number): void => {
+    const kept = keepSome(features, seed);
     const count = findErrors(kept, wanted);
     for (let each = 0; each < kept; each += 1) {
       const row = rows[each] ?? 0;
@@ -97,18 +135,17 @@ const learner = (width: number, mostFeatures: number, random: () => number) => {
 
 const trainWeights = (examples: readonly LabelledFeatures[], labels: readonly string[]): Float32Array => {
   const target = examples.map(({ label }) => labels.indexOf(label));
-  const order = examples.map((_, index) => index);
-  const random = randomNumbers(7);
   const mostFeatures = examples.reduce((most, { features }) => Math.max(most, features.columns.length), 0);
-  const { weights, learn } = learner(labels.length, mostFeatures, random);
-  for (let epoch = 0; epoch < EPOCHS; epoch += 1) {
-    shuffle(order, random);
-    for (const index of order) {
+  const { weights, learn } = learner(labels.length, mostFeatures);
+  const mean = meanOfLast(EPOCHS, weights);
+  for (const steps of planEpochs(examples, EPOCHS, SEED)) {
+    for (const { index, seed } of steps) {
       const example = examples[index];
-      if (example !== undefined) learn(example.features, target[index] ?? 0);
+      if (example !== undefined) learn(example.features, target[index] ?? 0, seed);
     }
+    mean.endEpoch();
   }
-  return weights;
+  return mean.values;
 };
 
 /** Weights are whole numbers up to it: fewer levels lose nothing measurable, and pack better. */
@@ -123,8 +160,8 @@ export const quantize = (weights: Float32Array, width: number): Pick<ClassifierH
   return { scales, weights: Int8Array.from(weights, (weight, at) => Math.round(weight / (scales[at % width] ?? 1))) };
 };
 
-/** `temperature` stays 1: `calibrate` finds it on examples that were left out. */
+/** `temperature` stays 1: `findTemperature` finds it on examples that were left out. */
 export const trainHead = (name: string, examples: readonly LabelledFeatures[]): ClassifierHead => {
   const labels = [...new Set(examples.map(({ label }) => label))].sort();
-  return { name, labels, temperature: 1, ...quantize(trainWeights(examples, labels), labels.length) };
+  return { name, labels, temperature: 1, hidden: [], ...quantize(trainWeights(examples, labels), labels.length) };
 };

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type ClassifierHead, classify, decodeModel, encodeModel } from './classifier.js';
+import { type ClassifierHead, type HiddenLayer, classify, decodeModel, encodeModel } from './classifier.js';
 import { COLUMNS, messageFeatures } from './features.js';
 import { buildLexicon } from './lexicon.js';
 
@@ -10,6 +10,15 @@ const head = (weights: (column: number, label: number) => number): ClassifierHea
   temperature: 1,
   scales: [0.1, 0.1],
   weights: Int8Array.from({ length: COLUMNS * 2 }, (_, at) => weights(Math.floor(at / 2), at % 2)),
+  hidden: [],
+});
+
+/** One unit that every feature raises, for the first label or against it. */
+const layer = (output: number): HiddenLayer => ({
+  units: 1,
+  scales: [0.1],
+  outputs: [output, 0],
+  weights: new Int8Array(COLUMNS).fill(3),
 });
 
 const features = messageFeatures('why is it failing', buildLexicon([]));
@@ -36,8 +45,25 @@ describe('a classifier', () => {
     expect(classify({ ...warm, temperature: 3 }, features)[0]?.probability).toBeLessThan(sure);
   });
 
+  it('takes the mean of its hidden layers', () => {
+    const withLayers = (...outputs: readonly number[]) =>
+      classify({ ...head(() => 0), hidden: outputs.map(layer) }, features);
+    fc.assert(
+      fc.property(fc.integer({ min: -40, max: 40 }), fc.integer({ min: -40, max: 40 }), (first, second) => {
+        const [mean] = withLayers((first + second) / 2);
+        const [both] = withLayers(first, second);
+        expect(both?.label).toBe(mean?.label);
+        expect(both?.probability).toBeCloseTo(mean?.probability ?? -1);
+      }),
+      { numRuns: 25 },
+    );
+  });
+
   it('is the same after it was stored', () => {
-    const heads = [head((column, label) => ((column * 7 + label) % 255) - 127), { ...head(() => 1), name: 'by' }];
+    const heads = [
+      head((column, label) => ((column * 7 + label) % 255) - 127),
+      { ...head(() => 1), name: 'by', hidden: [layer(2), { ...layer(1), weights: new Int8Array(COLUMNS).fill(9) }] },
+    ];
     const lexicon = [['error', ['error*', 'fehler*']]] as const;
     expect(decodeModel(encodeModel({ heads, lexicon, dictionary: ['table'] }))).toEqual({
       heads,

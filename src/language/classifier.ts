@@ -1,4 +1,4 @@
-// Classifiers over message features: multinomial logistic regression with weights of one byte, with or without a hidden layer beside it.
+// Classifiers over message features: multinomial logistic regression with weights of one byte, with or without hidden layers beside it.
 import { COLUMNS, type FeatureVector } from './features.js';
 import type { LexiconEntries } from './lexicon.js';
 
@@ -23,8 +23,8 @@ export type ClassifierHead = {
   readonly scales: readonly number[];
   /** Row by column of the features, `labels.length` bytes each. */
   readonly weights: Int8Array;
-  /** Its logits and the linear ones are averaged. */
-  readonly hidden?: HiddenLayer;
+  /** The mean of their logits is averaged with the linear ones. Empty: the linear ones alone. */
+  readonly hidden: readonly HiddenLayer[];
 };
 
 export type LabelProbability = { readonly label: string; readonly probability: number };
@@ -51,21 +51,25 @@ const weigh = ({ width, scales, weights }: ScaledWeights, { columns, values }: F
   return sums;
 };
 
-const hiddenLogits = ({ units, scales, weights, outputs }: HiddenLayer, width: number, features: FeatureVector) => {
-  const sums = new Float64Array(width);
+/** Adds the logits of a layer to `sums`, one for each label. */
+const addHiddenLogits = (
+  { units, scales, weights, outputs }: HiddenLayer,
+  features: FeatureVector,
+  sums: Float64Array,
+): void => {
   weigh({ width: units, scales, weights }, features).forEach((sum, unit) => {
     const value = Math.tanh(sum);
-    for (let label = 0; label < width; label += 1)
-      sums[label] = (sums[label] ?? 0) + (outputs[unit * width + label] ?? 0) * value;
+    for (let label = 0; label < sums.length; label += 1)
+      sums[label] = (sums[label] ?? 0) + (outputs[unit * sums.length + label] ?? 0) * value;
   });
-  return sums;
 };
 
 const logits = ({ labels, scales, weights, hidden }: ClassifierHead, features: FeatureVector): Float64Array => {
   const linear = weigh({ width: labels.length, scales, weights }, features);
-  if (hidden === undefined) return linear;
-  const others = hiddenLogits(hidden, labels.length, features);
-  return linear.map((logit, label) => (logit + (others[label] ?? 0)) / 2);
+  if (hidden.length === 0) return linear;
+  const others = new Float64Array(labels.length);
+  for (const layer of hidden) addHiddenLogits(layer, features, others);
+  return linear.map((logit, label) => (logit + (others[label] ?? 0) / hidden.length) / 2);
 };
 
 /** The most probable label alone. */
@@ -82,9 +86,11 @@ export const classify = (head: ClassifierHead, features: FeatureVector): readonl
     .sort((a, b) => b.probability - a.probability);
 };
 
-const MAGIC = 'casefile reader 4\n';
+const MAGIC = 'casefile reader 5\n';
 
-type HeadHeader = Omit<ClassifierHead, 'weights' | 'hidden'> & { readonly hidden?: Omit<HiddenLayer, 'weights'> };
+type HeadHeader = Omit<ClassifierHead, 'weights' | 'hidden'> & {
+  readonly hidden: readonly Omit<HiddenLayer, 'weights'>[];
+};
 
 /** What training makes: the heads, and the lexicon with which their features were made. */
 export type TrainedModel = {
@@ -101,11 +107,13 @@ const headerOf = ({ name, labels, temperature, scales, hidden }: ClassifierHead)
   labels,
   temperature,
   scales,
-  ...(hidden && { hidden: { units: hidden.units, scales: hidden.scales, outputs: hidden.outputs } }),
+  hidden: hidden.map(({ units, scales: unitScales, outputs }) => ({ units, scales: unitScales, outputs })),
 });
 
-const weightsOf = ({ weights, hidden }: ClassifierHead): readonly Int8Array[] =>
-  hidden === undefined ? [weights] : [weights, hidden.weights];
+const weightsOf = ({ weights, hidden }: ClassifierHead): readonly Int8Array[] => [
+  weights,
+  ...hidden.map((layer) => layer.weights),
+];
 
 /** The bytes of a model: a line that names the format, a line of JSON with heads and lexicon, then the weights. */
 export const encodeModel = ({ heads, lexicon, dictionary }: TrainedModel): Uint8Array => {
@@ -141,7 +149,7 @@ export const decodeModel = (bytes: Uint8Array): TrainedModel => {
   const heads = header.heads.map(({ hidden, ...head }) => ({
     ...head,
     weights: takeWeights(head.labels.length),
-    ...(hidden && { hidden: { ...hidden, weights: takeWeights(hidden.units) } }),
+    hidden: hidden.map((layer) => ({ ...layer, weights: takeWeights(layer.units) })),
   }));
   return { ...header, heads };
 };

@@ -1,4 +1,5 @@
 // What is told of causes, steps, commands and settings comes from tables: a phrasebook says every text of them.
+import { globSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { stateFile } from '../../../../test/support/server-state-files.js';
 import { causeConsequences, clientRestart } from '../../../database/diagnose/cause-consequences.js';
@@ -68,6 +69,22 @@ const textsOf = (look: SnapshotView): readonly string[] => {
 };
 
 const ALL = [...new Set(LOOKS.flatMap(textsOf))];
+
+/** Notes of replies that are whole texts in the code: which of them are told depends on what a server held. */
+const NOTES = [
+  ...new Set(
+    globSync('src/database/questions/topics/*.ts', { exclude: ['**/*.spec.ts'] }).flatMap((file) =>
+      [...readFileSync(file, 'utf8').matchAll(/\b(?:note|missing):\s*'([^'\\]+)'/g)].map(([, note = '']) => note),
+    ),
+  ),
+];
+
+describe('what a reply tells beside its figures', () => {
+  it.each(Object.keys(ANSWER_PHRASES))('is said in %s, every text of it', (language) => {
+    expect(NOTES.length).toBeGreaterThan(40);
+    expect(NOTES.filter((note) => phrasebookOf(language)?.say(note) === undefined)).toEqual([]);
+  });
+});
 
 describe('what is told of causes, steps, commands and settings', () => {
   it('is many texts', () => {

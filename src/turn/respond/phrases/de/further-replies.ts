@@ -224,4 +224,15 @@ export const deFurtherRepliesPhrases = {
   'transactions for each flush of the binary log: {number}': 'Transaktionen je Schreiben des Binärlogs: {number}',
   'the twin begins with the columns of the one that goes, so queries that use the one can use the other':
     'der Zwilling beginnt mit den Spalten dessen, der geht, also können Abfragen, die den einen nutzen, den anderen nutzen',
+  'what is lost by mending it: that is not known': 'was durch die Behebung verloren geht: das ist nicht bekannt',
+  'a generic plan, for parameters without values: estimates of the planner, nothing was executed':
+    'ein generischer Plan, für Parameter ohne Werte: Schätzungen des Planers, nichts wurde ausgeführt',
+  'the metric is listed without a value': 'die Metrik ist ohne Wert aufgeführt',
+  'it comes from CloudWatch, which no longer had the data: its zero was not measured':
+    'sie kommt von CloudWatch, das die Daten nicht mehr hatte: ihre Null wurde nicht gemessen',
+  'InnoDB holds no table of a user that is open': 'InnoDB hält keine offene Tabelle eines Benutzers',
+  'there is no other snapshot': 'es gibt keine andere Aufnahme',
+  'what is overridden is the same in both snapshots': 'was abweichend gesetzt ist, ist in beiden Aufnahmen gleich',
+  'none of what is overridden is known to be risky by itself':
+    'nichts von dem, was abweichend gesetzt ist, gilt für sich allein als riskant',
 };

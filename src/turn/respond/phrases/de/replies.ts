@@ -45,6 +45,8 @@ export const deRepliesPhrases = {
     'am Ende der Erfassung gab es keine Sitzungen von Anwendungen',
   'when the capture ended, there were no temporary files that sessions hold':
     'am Ende der Erfassung gab es keine temporären Dateien von Sitzungen',
+  'when the capture ended, no transaction kept dead rows of the captured database':
+    'am Ende der Erfassung hielt keine Transaktion tote Zeilen der erfassten Datenbank fest',
   'when the capture ended, no session had a transaction open':
     'am Ende der Erfassung hatte keine Sitzung eine Transaktion offen',
   'who held a lock is seen only by a capture of the running server (casefile snapshot capture URL): this snapshot has no lock trees':

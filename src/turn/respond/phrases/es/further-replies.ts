@@ -220,4 +220,15 @@ export const esFurtherRepliesPhrases = {
   'transactions for each flush of the binary log: {number}': 'transacciones por cada volcado del log binario: {number}',
   'the twin begins with the columns of the one that goes, so queries that use the one can use the other':
     'el gemelo empieza por las columnas del que se va, así que las consultas que usan uno pueden usar el otro',
+  'what is lost by mending it: that is not known': 'qué se pierde al repararlo: no se sabe',
+  'a generic plan, for parameters without values: estimates of the planner, nothing was executed':
+    'un plan genérico, para parámetros sin valores: estimaciones del planificador, no se ejecutó nada',
+  'the metric is listed without a value': 'la métrica aparece sin valor',
+  'it comes from CloudWatch, which no longer had the data: its zero was not measured':
+    'viene de CloudWatch, que ya no tenía los datos: su cero no se midió',
+  'InnoDB holds no table of a user that is open': 'InnoDB no tiene abierta ninguna tabla de usuario',
+  'there is no other snapshot': 'no hay otra captura',
+  'what is overridden is the same in both snapshots': 'lo que se ha cambiado es igual en ambas capturas',
+  'none of what is overridden is known to be risky by itself':
+    'nada de lo que se ha cambiado se considera arriesgado por sí solo',
 };

@@ -45,6 +45,8 @@ export const esRepliesPhrases = {
     'al terminar la captura no había sesiones de aplicaciones',
   'when the capture ended, there were no temporary files that sessions hold':
     'al terminar la captura no había archivos temporales de sesiones',
+  'when the capture ended, no transaction kept dead rows of the captured database':
+    'al terminar la captura, ninguna transacción retenía filas muertas de la base de datos capturada',
   'when the capture ended, no session had a transaction open':
     'al terminar la captura, ninguna sesión tenía una transacción abierta',
   'who held a lock is seen only by a capture of the running server (casefile snapshot capture URL): this snapshot has no lock trees':

@@ -225,4 +225,15 @@ export const frFurtherRepliesPhrases = {
   'transactions for each flush of the binary log: {number}': 'transactions par vidage du journal binaire : {number}',
   'the twin begins with the columns of the one that goes, so queries that use the one can use the other':
     'le jumeau commence par les colonnes de celui qui part, donc les requêtes qui utilisent l’un peuvent utiliser l’autre',
+  'what is lost by mending it: that is not known': 'ce que la réparation fait perdre : ce n’est pas connu',
+  'a generic plan, for parameters without values: estimates of the planner, nothing was executed':
+    'un plan générique, pour des paramètres sans valeurs : estimations du planificateur, rien n’a été exécuté',
+  'the metric is listed without a value': 'la métrique figure sans valeur',
+  'it comes from CloudWatch, which no longer had the data: its zero was not measured':
+    'elle vient de CloudWatch, qui n’avait plus les données : son zéro n’a pas été mesuré',
+  'InnoDB holds no table of a user that is open': 'InnoDB ne tient ouverte aucune table d’utilisateur',
+  'there is no other snapshot': 'il n’y a pas d’autre capture',
+  'what is overridden is the same in both snapshots': 'ce qui est modifié est identique dans les deux captures',
+  'none of what is overridden is known to be risky by itself':
+    'rien de ce qui est modifié n’est connu pour être risqué en soi',
 };

@@ -48,6 +48,8 @@ export const frRepliesPhrases = {
     'à la fin de la capture, il n’y avait aucune session d’application',
   'when the capture ended, there were no temporary files that sessions hold':
     'à la fin de la capture, il n’y avait aucun fichier temporaire tenu par une session',
+  'when the capture ended, no transaction kept dead rows of the captured database':
+    'à la fin de la capture, aucune transaction ne retenait de lignes mortes de la base capturée',
   'when the capture ended, no session had a transaction open':
     'à la fin de la capture, aucune session n’avait de transaction ouverte',
   'who held a lock is seen only by a capture of the running server (casefile snapshot capture URL): this snapshot has no lock trees':

@@ -215,4 +215,15 @@ export const jaFurtherRepliesPhrases = {
   'transactions for each flush of the binary log: {number}': 'バイナリログの書き出しごとのトランザクション数：{number}',
   'the twin begins with the columns of the one that goes, so queries that use the one can use the other':
     '残る方は消す方の列から始まるため、一方を使うクエリはもう一方を使えます',
+  'what is lost by mending it: that is not known': '修復によって失われるもの：不明です',
+  'a generic plan, for parameters without values: estimates of the planner, nothing was executed':
+    'パラメーターの値を使わない汎用プラン：プランナーの見積もりで、何も実行されていません',
+  'the metric is listed without a value': 'メトリックは値なしで記載されています',
+  'it comes from CloudWatch, which no longer had the data: its zero was not measured':
+    'CloudWatch 由来ですが、データはすでにありませんでした：このゼロは測定値ではありません',
+  'InnoDB holds no table of a user that is open': 'InnoDB が開いているユーザーテーブルはありません',
+  'there is no other snapshot': 'ほかのスナップショットはありません',
+  'what is overridden is the same in both snapshots': '変更された設定は両方のスナップショットで同じです',
+  'none of what is overridden is known to be risky by itself':
+    '変更された設定のうち、それだけで危険と知られているものはありません',
 };

@@ -44,6 +44,8 @@ export const jaRepliesPhrases = {
     '取得終了時、アプリケーションのセッションはありませんでした',
   'when the capture ended, there were no temporary files that sessions hold':
     '取得終了時、セッションの一時ファイルはありませんでした',
+  'when the capture ended, no transaction kept dead rows of the captured database':
+    '取得終了時、取得したデータベースの不要行を保持するトランザクションはありませんでした',
   'when the capture ended, no session had a transaction open':
     '取得終了時、トランザクションを開いたままのセッションはありませんでした',
   'who held a lock is seen only by a capture of the running server (casefile snapshot capture URL): this snapshot has no lock trees':

@@ -220,4 +220,15 @@ export const ptFurtherRepliesPhrases = {
   'transactions for each flush of the binary log: {number}': 'transações por descarga do log binário: {number}',
   'the twin begins with the columns of the one that goes, so queries that use the one can use the other':
     'o gémeo começa pelas colunas do que sai, portanto as consultas que usam um podem usar o outro',
+  'what is lost by mending it: that is not known': 'o que se perde ao corrigir: não se sabe',
+  'a generic plan, for parameters without values: estimates of the planner, nothing was executed':
+    'um plano genérico, para parâmetros sem valores: estimativas do planejador, nada foi executado',
+  'the metric is listed without a value': 'a métrica aparece sem valor',
+  'it comes from CloudWatch, which no longer had the data: its zero was not measured':
+    'vem do CloudWatch, que já não tinha os dados: seu zero não foi medido',
+  'InnoDB holds no table of a user that is open': 'o InnoDB não mantém aberta nenhuma tabela de usuário',
+  'there is no other snapshot': 'não há outra captura',
+  'what is overridden is the same in both snapshots': 'o que foi alterado é igual nas duas capturas',
+  'none of what is overridden is known to be risky by itself':
+    'nada do que foi alterado é conhecido como arriscado por si só',
 };

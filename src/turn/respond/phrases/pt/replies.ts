@@ -43,6 +43,8 @@ export const ptRepliesPhrases = {
   'when the capture ended, there were no sessions by application': 'no fim da captura não havia sessões de aplicações',
   'when the capture ended, there were no temporary files that sessions hold':
     'no fim da captura não havia ficheiros temporários de sessões',
+  'when the capture ended, no transaction kept dead rows of the captured database':
+    'no fim da captura nenhuma transação mantinha linhas mortas do banco de dados capturado',
   'when the capture ended, no session had a transaction open':
     'no fim da captura nenhuma sessão tinha uma transação aberta',
   'who held a lock is seen only by a capture of the running server (casefile snapshot capture URL): this snapshot has no lock trees':

@@ -203,4 +203,14 @@ export const zhFurtherRepliesPhrases = {
   'transactions for each flush of the binary log: {number}': '每次刷新二进制日志的事务数：{number}',
   'the twin begins with the columns of the one that goes, so queries that use the one can use the other':
     '保留的索引以被删除索引的列开头，因此使用其一的查询可以使用另一个',
+  'what is lost by mending it: that is not known': '修复会失去什么：不清楚',
+  'a generic plan, for parameters without values: estimates of the planner, nothing was executed':
+    '参数没有取值的通用计划：规划器的估计，没有执行任何语句',
+  'the metric is listed without a value': '该指标列出时没有数值',
+  'it comes from CloudWatch, which no longer had the data: its zero was not measured':
+    '它来自 CloudWatch，而数据已不在：其零值并非测得',
+  'InnoDB holds no table of a user that is open': 'InnoDB 没有打开任何用户表',
+  'there is no other snapshot': '没有其他快照',
+  'what is overridden is the same in both snapshots': '两个快照中被修改的设置相同',
+  'none of what is overridden is known to be risky by itself': '被修改的设置中，没有一项本身已知有风险',
 };

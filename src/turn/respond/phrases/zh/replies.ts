@@ -41,6 +41,8 @@ export const zhRepliesPhrases = {
   'when the capture ended, there were no sequences': '采集结束时没有序列',
   'when the capture ended, there were no sessions by application': '采集结束时没有应用会话',
   'when the capture ended, there were no temporary files that sessions hold': '采集结束时没有会话持有的临时文件',
+  'when the capture ended, no transaction kept dead rows of the captured database':
+    '采集结束时，没有事务保留所采集数据库的死行',
   'when the capture ended, no session had a transaction open': '采集结束时，没有会话持有打开的事务',
   'who held a lock is seen only by a capture of the running server (casefile snapshot capture URL): this snapshot has no lock trees':
     '只有对运行中服务器的采集（casefile snapshot capture URL）才能看到谁持有锁：此快照没有锁树',

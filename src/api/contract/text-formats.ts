@@ -172,6 +172,7 @@ export const TEXT_FORMATS: { readonly [Name in ResponseName]: TextPaths } = {
       ...under('result', ['name', 'value', 'unit', 'missing', 'question', 'evidence[]']),
       ...under('result.items[]', ['name', 'evidence[]']),
       ...under('result.passages[]', ['collection', 'title', 'file', 'section[]', 'evidence[]']),
+      ...under('result.closest', ['collection', 'title', 'file', 'section[]', 'evidence[]']),
       'shown[]',
     ],
   },

@@ -17,7 +17,20 @@ const OF_LINES_ASKED = measures(
   'pasted',
 );
 
+/** Of a reading that the words may correct. */
+const FAIRLY_SURE = 0.9;
+
 export const LINE_ASKS: readonly WordedAsk[] = [
+  // “two lines for the editor in chief please”: lines of a text, and none of a log
+  {
+    asks: { measure: 'summary' },
+    words: [['lines'], ['management', 'customers', 'channel']],
+    without: ['errors', 'warnings', 'logged', 'latest', 'first', 'around', 'mentions', 'how many'],
+    corrects: measures('lines', 'raw'),
+    goesOn: true,
+    isWhole: true,
+    when: ({ reading: { acts } }) => acts[0].probability < FAIRLY_SURE,
+  },
   // “qui a écrit "hr-sync" en premier ?”, “last thing that redis logged”: lines by what they say, whatever the rest is like
   {
     asks: { measure: 'lines' },

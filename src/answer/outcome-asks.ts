@@ -7,7 +7,11 @@ import { namesLoser, namesWork } from './worded-message.js';
 /** “¿Por qué el reinicio causó esto?” asks for a cause, and is surely read so. */
 const SURE = 0.9;
 
+/** Then the words tell more than the reading. */
+const UNSURE = 0.5;
+
 const FEW_TERMS = 6;
+const OF_LAST = measures('affected', 'count', 'history', 'last', 'lines', 'onset', 'place', 'raw', 'trace');
 const OF_STATE = measures('comparison', 'health', 'hypothesis', 'ongoing', 'same', 'trend');
 
 const isReadAs = ({ reading: { acts } }: Worded, these: ReadonlySet<Measure>): boolean =>
@@ -47,9 +51,10 @@ export const OUTCOME_ASKS: readonly WordedAsk[] = [
     asks: { measure: 'last', of: 'success' },
     words: [['succeeded'], ['latest', 'last line']],
     without: ['why', 'how many', 'deploy', 'change', 'rollback'],
-    corrects: measures('affected', 'count', 'history', 'last', 'lines', 'onset', 'place', 'raw', 'trace'),
+    corrects: 'any question',
     goesOn: true,
     isWhole: true,
+    when: (worded) => isReadAs(worded, OF_LAST) || worded.reading.acts[0].probability < UNSURE,
   },
   // “¿cuántas salieron bien?”: a number, whatever else it is read as
   {

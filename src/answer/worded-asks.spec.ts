@@ -212,10 +212,29 @@ describe('a question whether a restart is to blame', () => {
   });
 });
 
+describe('lines for somebody', () => {
+  it.each([
+    'two lines for the editor in chief please',
+    'three lines for the boss please',
+    'give me two lines for the customers',
+    'zwei Zeilen für die Geschäftsführung bitte',
+  ])('are a summary: “%s”', (wording) => {
+    expect(measureOf(wording)).toBe('summary');
+  });
+
+  it.each(['show me two error lines that mention customers', 'the latest lines of the client'])(
+    'are lines of a log: “%s”',
+    (wording) => {
+      expect(measureOf(wording)).not.toBe('summary');
+    },
+  );
+});
+
 describe('a question for the last that worked', () => {
   it.each([
     'show me the last one that worked',
     'show me the last loan that worked',
+    'show me the last plate that worked',
     'when was the last successful loan?',
     'zeig mir die letzte, die funktioniert hat',
     '¿cuál fue el último que funcionó?',

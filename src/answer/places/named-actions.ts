@@ -1,4 +1,5 @@
 // What others logged of a service: systemd that it started it, sudo that somebody restarted it, the audit log that somebody changed it.
+import { escapePattern } from '../../kernel/escape-pattern.js';
 import { hasCue } from '../../language/details/message-details.js';
 import type { TimeWindow } from '../../kernel/time.js';
 import { type AskContext, blamedService } from '../ask-context.js';
@@ -57,12 +58,10 @@ export const namedActionQueries = (
   );
 };
 
-const escape = (name: string): string => name.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
-
 /** The name stands for itself: `booking.service`, “restart booking”, and not in `rebooking` or `booking-web`; or before what holds its settings. */
 const namesService = (service: string): RegExp =>
   new RegExp(
-    String.raw`(?<![\p{L}\p{N}_-])${escape(service)}(?![\p{L}\p{N}_-])|/(?:configmaps|secrets)/${escape(service)}[._-]`,
+    String.raw`(?<![\p{L}\p{N}_-])${escapePattern(service)}(?![\p{L}\p{N}_-])|/(?:configmaps|secrets)/${escapePattern(service)}[._-]`,
     'iu',
   );
 

@@ -1,4 +1,5 @@
 // On which machine a service runs where its records have no field for it: by lines that say so, its own and those of others.
+import { escapePattern } from '../../kernel/escape-pattern.js';
 import type { LogRecord } from '../../telemetry/record.js';
 import { type AskContext, blamedService } from '../ask-context.js';
 import type { AskQueries, AskReads, PlacedRow } from '../ask-reads.js';
@@ -23,11 +24,9 @@ const MAY_TELL = /\b(?:assigned|scheduled|placed|node|host|hostname|machine|serv
 const TELLS =
   /\b(?:assigned|scheduled|placed)\b[^\n]{0,120}? (?:to|on) (?:node |host )?[\w.-]+|\bon (?:host|node|machine|server|worker) [\w.-]+|\b(?:node|nodeName|node_name|host|hostname|machine)["']?[=:]\s?["']?[\w.-]+/i;
 
-const escape = (name: string): string => name.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
-
 /** Also as the beginning of the name of a pod: `cart-7c9d1`. */
 const namesService = (service: string): RegExp =>
-  new RegExp(String.raw`(?<![\p{L}\p{N}_-])${escape(service)}(?!\p{L})`, 'iu');
+  new RegExp(String.raw`(?<![\p{L}\p{N}_-])${escapePattern(service)}(?!\p{L})`, 'iu');
 
 const serviceMeant = (context: AskContext): string | undefined => context.subject.services[0] ?? blamedService(context);
 

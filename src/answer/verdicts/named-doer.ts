@@ -1,4 +1,5 @@
 // “Did kim do that?”: the lines that tell what somebody of that name has done.
+import { escapePattern } from '../../kernel/escape-pattern.js';
 import { DAY } from '../../kernel/time.js';
 import type { LogRecord } from '../../telemetry/record.js';
 import type { AskContext } from '../ask-context.js';
@@ -17,11 +18,9 @@ export const doerQueries = (context: AskContext, reads: AskReads, { isUnknown }:
     ? authorLineQueries(context, reads, { from: Math.max(0, causeWindow(context).from - DAY), to: context.askedAt + 1 })
     : {};
 
-const escape = (name: string): string => name.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
-
 /** The word stands for itself: `m.weber`, and not `webern`. */
 const namesOne = (words: readonly string[]): RegExp =>
-  new RegExp(String.raw`(?<![\p{L}\p{N}])(?:${words.map(escape).join('|')})(?![\p{L}\p{N}])`, 'iu');
+  new RegExp(String.raw`(?<![\p{L}\p{N}])(?:${words.map(escapePattern).join('|')})(?![\p{L}\p{N}])`, 'iu');
 
 const saidOf = ({ message, attributes = {} }: LogRecord): string => [message, ...Object.values(attributes)].join(' ');
 

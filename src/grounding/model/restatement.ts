@@ -1,4 +1,5 @@
 // Whether a sentence restates a statement of the engine: in its order, with its units and negations, and each number with its “now” or “before”.
+import { escapePattern } from '../../kernel/escape-pattern.js';
 import { searchPieces, stemOf } from '../../telemetry/search/search-terms.js';
 import { isSameAmount } from './amount.js';
 import { contradictedBecause, type Judgement, SUPPORTED, unknownBecause } from './judgement.js';
@@ -19,11 +20,9 @@ const withShares = (text: string): string => text.replace(SHARE, '$1 ($3 %)$2');
 
 const PLACE = /^In `([^`]+)`, /u;
 
-const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/gu, '\\$&');
-
 /** “In X, …”, “… in X”, “X's …”. */
 const withoutPlace = (sentence: string, place: string): string | undefined => {
-  const name = `${'`'}?${escaped(place)}${'`'}?(?![\\w-])`;
+  const name = `${'`'}?${escapePattern(place)}${'`'}?(?![\\w-])`;
   const phrase = new RegExp(String.raw`(?<![\w-])(?:(?:in|of|on|at) ${name},?|${name}['’]s)`, 'iu');
   const bare = sentence.replace(phrase, ' ');
   return bare === sentence ? undefined : bare.replace(/\s+/gu, ' ').trim();

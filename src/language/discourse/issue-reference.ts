@@ -1,4 +1,5 @@
 // How a message points at one of several things by its place or kind: “back to the first”, “the other one”, “it's a new issue”.
+import { escapePattern } from '../../kernel/escape-pattern.js';
 
 /** The words of one language, each a `|`-separated list; of scripts without blanks any part of the text. */
 type ReferenceWords = {
@@ -165,16 +166,12 @@ export type IssueReference = {
 };
 
 const WITHOUT_BLANKS = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
-const SIGNS = /[.*+?^${}()|[\]\\]/g;
-
-const escapeSigns = (word: string): string => word.replaceAll(SIGNS, String.raw`\$&`);
-
 /** Longer words first, each whole; of scripts without blanks anywhere. */
 const wordsPattern = (names: readonly (keyof ReferenceWords)[]): RegExp => {
   const words = LANGUAGES.flatMap((language) => names.flatMap((name) => language[name].split('|'))).sort(
     (a, b) => b.length - a.length,
   );
-  const spaced = words.filter((word) => !WITHOUT_BLANKS.test(word)).map(escapeSigns);
+  const spaced = words.filter((word) => !WITHOUT_BLANKS.test(word)).map(escapePattern);
   const unspaced = words.filter((word) => WITHOUT_BLANKS.test(word));
   return new RegExp(
     String.raw`(?<![\p{L}\p{N}#])(?:${spaced.join('|')})(?![\p{L}\p{N}])|(?:${unspaced.join('|')})`,

@@ -1,24 +1,23 @@
 // Whether a time is named only for comparison: "slower than yesterday", "im Vergleich zu gestern", "先週と比べて".
+import { escapePattern } from '../../kernel/escape-pattern.js';
 import { compiledTable, type CompiledTable } from './compiled-table.js';
 import { foldCharacters } from './fold-characters.js';
 import { timeTablesOf } from './tables/tables.js';
 
 const REACH = 120;
 
-const escapeForPattern = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
-
 /** `compare … with`: the words with something between them. */
 const comparisonPattern = ({ comparisons, table }: CompiledTable): RegExp => {
   const words = comparisons.map((each) =>
     each
       .split(' … ')
-      .map(escapeForPattern)
+      .map(escapePattern)
       .join(String.raw`[^.?!]{0,60}?\b`),
   );
   const between = foldCharacters(`${table.near}|${table.compared ?? ''}`)
     .split('|')
     .filter((word) => word !== '')
-    .map(escapeForPattern);
+    .map(escapePattern);
   return new RegExp(String.raw`(?:^|[^\p{L}\p{N}])(?:${words.join('|')})\s+(?:(?:${between.join('|')})\s+)*$`, 'u');
 };
 

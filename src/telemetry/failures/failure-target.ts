@@ -1,4 +1,5 @@
 // What a record names as the one that failed it: addresses, hosts, a driver, names after “to” and “from”, in this order of trust.
+import { escapePattern } from '../../kernel/escape-pattern.js';
 import type { LogRecord } from '../record.js';
 import { meaningsOf } from './localised/localised-failures.js';
 import { speaksSql, type Technology, technologyInText, technologyOfLogger } from './technologies.js';
@@ -127,8 +128,6 @@ export const answererIn = (text: string): string | undefined => {
   const name = ANSWERED.exec([beginning, ...meaningsOf(beginning)].join('\n'))?.[1];
   return name === undefined || NO_ANSWERER.has(name.toLowerCase()) ? undefined : name;
 };
-
-const escapePattern = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
 const SHORTEST_NAME = 4;
 

@@ -1,4 +1,5 @@
 // Finds texts with placeholders in a line of any language, and fills their English form with what stands in it.
+import { escapePattern } from '../../../kernel/escape-pattern.js';
 
 export type LocalisedText = {
   /** With placeholders of printf, in the order of the arguments. */
@@ -43,8 +44,6 @@ const keysIn = (text: string): ReadonlySet<string> => {
   }
   return keys;
 };
-
-const escapePattern = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
 
 const QUOTES = /["«»„“”]/g;
 

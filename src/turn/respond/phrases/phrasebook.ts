@@ -1,5 +1,6 @@
 // Says an English text of the product in another language, phrase by phrase. Names, quotations, statements, times and numbers of the
 // text are the values of its phrases: they are carried over, numbers in the style of the language. A text is said whole or not at all.
+import { escapePattern } from '../../../kernel/escape-pattern.js';
 import { inNumberStyle } from '../../../evidence/figure.js';
 
 /** By English phrase. Values stand in braces: `{name}`, `{quote}`, `{number}`, `{time}`, `{code}`, and `{name2}` where there are several. */
@@ -46,14 +47,12 @@ const PATTERNS: readonly (readonly [ValueKind, string])[] = [
 ];
 const VALUES = new RegExp(PATTERNS.map(([kind, said]) => `(?<${kind}>${said})`).join('|'), 'gu');
 
-const escapeForRegex = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
-
 /** The longest of those that begin alike. */
 const anyOf = (parts: readonly string[]): string =>
   [...new Set(parts)]
     .filter((each) => each !== '')
     .toSorted((a, b) => b.length - a.length)
-    .map(escapeForRegex)
+    .map(escapePattern)
     .join('|');
 
 const valuePattern = ({ verbatim = [], names = [] }: KeptParts): RegExp => {

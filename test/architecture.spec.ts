@@ -139,7 +139,12 @@ const TABLE: readonly Rule[] = [
   },
   { from: 'encoding/', may: [], packages: ['chardet'], because: 'terminal and browser read the same bytes alike' },
   { from: 'demo/', may: ['kernel/', 'telemetry/'], packages: [], because: 'the generator is pure' },
-  { from: 'config/', may: ['kernel/'], packages: ['zod', 'croner', NODE], because: 'configuration is data' },
+  {
+    from: 'config/',
+    may: ['encoding/', 'kernel/'],
+    packages: ['zod', 'croner', NODE],
+    because: 'configuration is data',
+  },
   {
     from: 'cli/',
     may: [

@@ -1,4 +1,5 @@
 // The configuration file of the terminal client: the service it uses, chat settings, and how files are read.
+import { encodingNamed } from '../encoding/text-encoding.js';
 import { z } from 'zod';
 import { describeSchemaFault } from '../kernel/schema-fault.js';
 import {
@@ -47,14 +48,6 @@ const isZone = (zone: string): boolean => {
   }
 };
 
-const isEncoding = (name: string): boolean => {
-  try {
-    return new TextDecoder(name).encoding !== '';
-  } catch {
-    return false;
-  }
-};
-
 const fileRule = z.strictObject({
   /** Of paths: `pg/*.log`. */
   pattern: text,
@@ -63,7 +56,9 @@ const fileRule = z.strictObject({
   format: text.exactOptional(),
   /** Of times that name none. */
   zone: text.refine(isZone, 'must be a time zone such as Europe/Berlin or +02:00').exactOptional(),
-  encoding: text.refine(isEncoding, 'must be an encoding such as shift_jis or windows-1252').exactOptional(),
+  encoding: text
+    .refine((name) => encodingNamed(name) !== undefined, 'must be an encoding such as shift_jis or windows-1252')
+    .exactOptional(),
 });
 
 const ingest = z.strictObject({

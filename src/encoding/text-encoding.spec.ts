@@ -1,6 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import * as fc from 'fast-check';
-import { encodingNamed, encodingSearch, isBinaryText, lineDecoder, wideEncodingOf } from './text-encoding.js';
+import {
+  decodeText,
+  encodingNamed,
+  encodingSearch,
+  isBinaryText,
+  lineDecoder,
+  textDecoding,
+  wideEncodingOf,
+} from './text-encoding.js';
 
 /** Every character that one or two bytes give in an encoding: `TextEncoder` writes UTF-8 alone. */
 const alphabetOf = (encoding: string): ReadonlyMap<string, readonly number[]> => {
@@ -112,6 +120,17 @@ describe('the encoding of a log', () => {
     );
   });
 
+  it.each(Object.values(LOGS).map((messages) => [messages.join(' ')]))(
+    'stays UTF-8 where a letter of it is broken: %s',
+    async (messages) => {
+      const bytes = new TextEncoder().encode(logOf([messages, `${messages} 2`, messages.slice(2)]));
+      const at = bytes.findIndex((byte) => byte > 0x7f);
+      expect(await found(bytes.with(at, 0xff))).toBe('utf-8');
+      // a file that begins within a letter
+      expect(await found(bytes.subarray(at + 1))).toBe('utf-8');
+    },
+  );
+
   it('stays UTF-8 where nothing reads better', async () => {
     expect(await found(Uint8Array.from({ length: 4_096 }, (_, index) => (index * 167 + 13) % 256))).toBe('utf-8');
   });
@@ -139,10 +158,32 @@ describe('UTF-16', () => {
 });
 
 describe('lines of two programs in one file', () => {
+  const others = LOGS['windows-1252'] ?? [];
+  const first = 'Schlüssel';
+  const legacy = encode(logOf(others), 'windows-1252');
+  const utf8 = new TextEncoder().encode(`${first} 鍵\n`);
+
   it('are read each as it was written', () => {
     const decode = lineDecoder('windows-1252');
-    expect(decode(encode('Schlüssel ungültig', 'windows-1252'))).toBe('Schlüssel ungültig');
-    expect(decode(new TextEncoder().encode('Schlüssel 鍵'))).toBe('Schlüssel 鍵');
+    expect(decode(encode(first, 'windows-1252'))).toBe(first);
+    expect(decode(new TextEncoder().encode(first))).toBe(first);
+  });
+
+  it('are read so in a whole text, too', async () => {
+    const bytes = Uint8Array.from([...legacy, ...utf8, ...legacy]);
+    expect(await decodeText(bytes)).toBe(`${logOf(others)}${first} 鍵\n${logOf(others)}`);
+  });
+
+  it('are read so however the text is cut into pieces', () => {
+    const whole = Uint8Array.from([...legacy, ...utf8, ...legacy]);
+    fc.assert(
+      fc.property(fc.array(fc.nat(whole.length), { maxLength: 6 }), (cuts) => {
+        const ends = [...cuts.toSorted((a, b) => a - b), whole.length];
+        const decoding = textDecoding('windows-1252');
+        const pieces = ends.map((end, nth) => decoding.push(whole.subarray(ends[nth - 1] ?? 0, end)));
+        expect([...pieces, decoding.end()].join('')).toBe(`${logOf(others)}${first} 鍵\n${logOf(others)}`);
+      }),
+    );
   });
 });
 

@@ -75,7 +75,7 @@ const LONE_SYLLABLE = new RegExp(
   'gu',
 );
 const MIXED =
-  /\p{Script=Latin}\p{Script=Cyrillic}|\p{Script=Cyrillic}\p{Script=Latin}|\p{Script=Latin}\p{Script=Greek}|\p{Script=Greek}\p{Script=Latin}|\p{Ll}[\u00c0-\u00de\u0410-\u042f]/gu;
+  /\p{Script=Latin}\p{Script=Cyrillic}|\p{Script=Cyrillic}\p{Script=Latin}|\p{Script=Latin}\p{Script=Greek}|\p{Script=Greek}\p{Script=Latin}|\p{Ll}[\u00c0-\u00de\u0400-\u042f]/gu;
 
 /** How much of what stands outside ASCII reads as written: letters, none of them amid letters of another script or case. */
 const plausibility = (text: string): number => {
@@ -114,18 +114,20 @@ const joined = (...parts: readonly Uint8Array[]): Uint8Array => {
   return whole;
 };
 
-/** A log says the same words again and again; each is judged once. At most 64 kB of them are kept. */
+/** A log says the same words again and again; each is judged once, until 64 kB of them were looked at. */
 const wordSample = () => {
   const known = new Set<string>();
   const kept: Uint8Array[] = [];
   let size = 0;
+  let inUtf8 = 0;
   let open: Uint8Array = new Uint8Array();
   const keep = (word: Uint8Array): void => {
     const key = String.fromCharCode(...word);
     if (known.has(key)) return;
     known.add(key);
-    kept.push(joined(word, Uint8Array.of(SPACE)));
     size += word.length + 1;
+    if (decoded(word, 'utf-8') === undefined) kept.push(joined(word, Uint8Array.of(SPACE)));
+    else inUtf8 += 1;
   };
   return {
     add: (bytes: Uint8Array): void => {
@@ -136,6 +138,9 @@ const wordSample = () => {
       open = all.slice(last, last + LONGEST_WORD + 1);
     },
     size: (): number => size + open.length,
+    /** Most words are UTF-8, and a few are broken: a letter was cut, or a byte is none of a text. */
+    isMostlyUtf8: (): boolean => inUtf8 > 0 && inUtf8 >= kept.length,
+    /** The words that are no UTF-8. */
     bytes: (): Uint8Array => joined(...kept, open),
   };
 };
@@ -167,14 +172,16 @@ export const encodingSearch = (): EncodingSearch => {
     },
     encoding: async () => {
       // asked while a file grows: what was found holds until there is twice as much to judge by
-      if (sample.size() > found.size * 2)
-        found = { size: sample.size(), encoding: (await likeliest(sample.bytes())) ?? 'utf-8' };
+      if (sample.size() <= found.size * 2) return found.encoding;
+      const other = sample.isMostlyUtf8() ? undefined : await likeliest(sample.bytes());
+      found = { size: sample.size(), encoding: other ?? 'utf-8' };
       return found.encoding;
     },
   };
 };
 
-const SEVERAL_BYTES = /^(?:gb|big5|euc|shift_jis|iso-2022)/;
+/** Encodings in which a line of UTF-8 would not be known as such: a letter has several bytes in them, too. */
+const SEVERAL_BYTES = /^(?:utf|gb|big5|euc|shift_jis|iso-2022)/;
 
 export type DecodeLine = (bytes: Uint8Array) => string;
 
@@ -182,17 +189,52 @@ export type DecodeLine = (bytes: Uint8Array) => string;
 export const lineDecoder = (encoding: EncodingName): DecodeLine => {
   const decoder = new TextDecoder(encoding);
   const decode: DecodeLine = (bytes) => decoder.decode(bytes);
-  if (encoding === 'utf-8' || SEVERAL_BYTES.test(encoding)) return decode;
-  return (bytes) => decoded(bytes, 'utf-8') ?? decode(bytes);
+  return SEVERAL_BYTES.test(decoder.encoding) ? decode : (bytes) => decoded(bytes, 'utf-8') ?? decode(bytes);
+};
+
+type TextDecoding = {
+  readonly push: (bytes: Uint8Array) => string;
+  /** What is left of the last piece. */
+  readonly end: () => string;
+};
+
+const LINE_FEED = 10;
+/** A longer line is decoded in parts. */
+const LONGEST_LINE = 1_048_576;
+
+/** The same of a text that comes in pieces. */
+export const textDecoding = (encoding: EncodingName): TextDecoding => {
+  const decoder = new TextDecoder(encoding);
+  if (SEVERAL_BYTES.test(decoder.encoding))
+    return { push: (bytes) => decoder.decode(bytes, { stream: true }), end: () => decoder.decode() };
+  const decode = lineDecoder(encoding);
+  let open: Uint8Array = new Uint8Array();
+  return {
+    push: (bytes) => {
+      const all = joined(open, bytes);
+      let text = '';
+      let start = 0;
+      for (let end = all.indexOf(LINE_FEED) + 1; end > 0; end = all.indexOf(LINE_FEED, start) + 1) {
+        text += decode(all.subarray(start, end));
+        start = end;
+      }
+      open = all.slice(start);
+      if (open.length <= LONGEST_LINE) return text;
+      text += decode(open);
+      open = new Uint8Array();
+      return text;
+    },
+    end: () => decode(open),
+  };
 };
 
 /** A whole text in memory. */
 export const decodeText = async (bytes: Uint8Array): Promise<string> => {
-  const wide = wideEncodingOf(bytes);
-  if (wide !== undefined) return new TextDecoder(wide).decode(bytes);
   const search = encodingSearch();
-  search.add(bytes);
-  return new TextDecoder(await search.encoding()).decode(bytes);
+  const wide = wideEncodingOf(bytes);
+  if (wide === undefined) search.add(bytes);
+  const { push, end } = textDecoding(wide ?? (await search.encoding()));
+  return push(bytes) + end();
 };
 
 const LOOKED_AT = 65_536;

@@ -147,7 +147,9 @@ describe('casefile ingest', () => {
     const path = await file('app.log', Buffer.from('2026-11-21 14:00:00Z ERROR ñandú\n', 'latin1'));
     await ingest(path, '--encoding', 'koi8-r');
     await ingest(path, '--encoding', 'latin1');
-    expect(sent().map(({ message }) => message)).toEqual(['ЯandЗ', 'ñandú']);
+    const wide = await file('wide.log', Buffer.from('\u63a5\u7d9a\u5931\u6557\n', 'utf16le'));
+    await ingest(wide, '--encoding', 'utf-16');
+    expect(sent().map(({ message }) => message)).toEqual(['ЯandЗ', 'ñandú', '接続失敗']);
   });
 
   it('detects the format of the rows, and obeys an explicit one', async () => {

@@ -1,5 +1,10 @@
 // Reads a file of the reader's computer as lines, as the terminal client does: unpacked, cut, each with its number.
-import { encodingSearch, type EncodingName, wideEncodingOf } from '../../../src/encoding/text-encoding.js';
+import {
+  encodingSearch,
+  type EncodingName,
+  textDecoding,
+  wideEncodingOf,
+} from '../../../src/encoding/text-encoding.js';
 import type { NumberedLine } from '../../../src/telemetry/formats/row-kind.js';
 
 const LONGEST_LINE = 1_048_576;
@@ -70,7 +75,7 @@ const encodingOf = async (file: File): Promise<EncodingName> => {
 
 /** Chunks of the text of a file. `onRead` gets the number of bytes that were read from the disk so far. */
 export const readText = async function* (file: File, onRead: (bytes: number) => void): AsyncGenerator<string> {
-  const decoder = new TextDecoder(await encodingOf(file));
-  for await (const chunk of await contentOf(file, onRead)) yield decoder.decode(chunk, { stream: true });
-  yield decoder.decode();
+  const { push, end } = textDecoding(await encodingOf(file));
+  for await (const chunk of await contentOf(file, onRead)) yield push(chunk);
+  yield end();
 };

@@ -31,9 +31,11 @@ const keepBytes = (open: OpenLine, bytes: Buffer): void => {
 /** Invalid UTF-8 becomes U+FFFD. */
 const readUtf8: DecodeLine = (bytes) => Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('utf8');
 
-/** How the lines of a text are decoded; absent: UTF-8. */
+const isWide = (encoding: EncodingName): boolean => encoding.startsWith('utf-16');
+
+/** How the lines of a text are decoded; absent: UTF-8, which UTF-16 has become before lines are cut. */
 export const lineReading = (encoding: EncodingName = 'utf-8'): DecodeLine =>
-  encoding === 'utf-8' ? readUtf8 : lineDecoder(encoding);
+  encoding === 'utf-8' || isWide(encoding) ? readUtf8 : lineDecoder(encoding);
 
 const closeLine = ({ pieces, size }: OpenLine, line: number, decode: DecodeLine): NumberedLine => {
   const bytes = Buffer.concat(pieces);
@@ -96,30 +98,33 @@ export type SourceContent = {
   readonly size: number;
   /** Last change. */
   readonly changed: Micros;
-  /** `onRead` gets the number of bytes read from the disk so far. */
-  readonly chunks: (onRead?: (bytes: number) => void) => AsyncGenerator<Buffer>;
+  /** UTF-16 becomes UTF-8. `onRead` gets the number of bytes read from the disk so far. `encoding`: where it is given. */
+  readonly chunks: (onRead?: (bytes: number) => void, encoding?: EncodingName) => AsyncGenerator<Buffer>;
 };
 
 const CHUNK_BYTES = 262_144;
 
 /** UTF-16, which Windows writes, has no line feed of one byte; every other content goes through as it is. */
-const wideAsUtf8 = async function* (chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+const wideAsUtf8 = async function* (
+  chunks: AsyncIterable<Buffer>,
+  given: EncodingName | undefined,
+): AsyncGenerator<Buffer> {
   let decoder: InstanceType<typeof TextDecoder> | undefined;
   let hasBegun = false;
   for await (const chunk of chunks) {
-    const wide = hasBegun ? undefined : wideEncodingOf(chunk);
-    if (wide !== undefined) decoder = new TextDecoder(wide);
+    const wide = given !== undefined && isWide(given) ? given : wideEncodingOf(chunk);
+    if (!hasBegun && wide !== undefined) decoder = new TextDecoder(wide);
     hasBegun = true;
     yield decoder === undefined ? chunk : Buffer.from(decoder.decode(chunk, { stream: true }));
   }
 };
 
 const chunkReader = (path: string, unpacker: Unpacker | undefined): SourceContent['chunks'] =>
-  async function* (onRead) {
+  async function* (onRead, encoding) {
     const raw = createReadStream(path, { highWaterMark: CHUNK_BYTES });
     try {
       const plain = (await unpacker?.unpack(raw)) ?? raw;
-      for await (const chunk of wideAsUtf8(plain as AsyncIterable<Buffer>)) {
+      for await (const chunk of wideAsUtf8(plain as AsyncIterable<Buffer>, encoding)) {
         onRead?.(raw.bytesRead);
         yield chunk;
       }

@@ -1,6 +1,7 @@
 // How the files that a pattern of the configuration fits are read: who speaks, the format, the time zone.
 import { matchesGlob } from 'node:path';
 import { optional } from '../../kernel/optional.js';
+import { encodingNamed } from '../../encoding/text-encoding.js';
 import { LOG_FORMATS, type LogFormat } from '../../telemetry/formats/log-formats.js';
 import type { FileRule } from '../command.js';
 import { usageError } from '../command-failure.js';
@@ -29,7 +30,8 @@ const isOf = (path: string, pattern: string): boolean =>
 export const fileReadings = (rules: readonly FileRule[]): ((path: string) => FileReading) => {
   const readings = rules.map((rule): readonly [string, FileReading] => {
     const zone = rule.zone === undefined ? undefined : parseZone(rule.zone);
-    const { pattern, service: serviceName, encoding } = rule;
+    const { pattern, service: serviceName } = rule;
+    const encoding = rule.encoding === undefined ? undefined : encodingNamed(rule.encoding);
     return [pattern, optional({ serviceName, format: formatOf(rule), zone, encoding })];
   });
   return (path) => readings.find(([pattern]) => isOf(path, pattern))?.[1] ?? {};

@@ -85,7 +85,7 @@ const sendContent = async (
   });
   const sending = ingestProgress(screen, { name: content.name, size: content.size, now: millis });
   let read = 0;
-  const chunks = content.chunks((bytes) => (read = bytes));
+  const chunks = content.chunks((bytes) => (read = bytes), found.encoding);
   for await (const lines of numberedLines(chunks, lineReading(found.encoding))) {
     if (interrupted.aborted) throw interruption();
     await intake.take(lines);

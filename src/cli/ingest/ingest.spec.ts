@@ -5,6 +5,7 @@ import { lineCutter, LONGEST_LINE_BYTES, type SourceContent } from './content.js
 import { rowPreparer } from '../../telemetry/formats/prepare-rows.js';
 import { detectRowKind, detectSignal, type NumberedLine } from '../../telemetry/formats/row-kind.js';
 import { parseZone } from './zone.js';
+import { optional } from '../../kernel/optional.js';
 import { isText, surveySource } from './survey.js';
 
 const cutAll = (chunks: readonly Buffer[]): readonly NumberedLine[] => {
@@ -72,9 +73,9 @@ describe('the text check', () => {
   it('refuses a picture and a memory image by name before anything is sent', async () => {
     const image = Buffer.from(Array.from({ length: 4_096 }, (_, index) => (index * 167 + 13) % 256));
     for (const bytes of [image, Buffer.alloc(100)])
-      for (const encoding of [{}, { encoding: 'shift_jis' }])
-        await expect(surveySource(contentOf(bytes), () => undefined, encoding)).rejects.toThrow(
-          'core.dump does not hold text in an encoding that is known',
+      for (const encoding of [undefined, 'shift_jis'])
+        await expect(surveySource(contentOf(bytes), () => undefined, optional({ encoding }))).rejects.toThrow(
+          `core.dump does not hold text in ${encoding ?? 'an encoding that is known'}`,
         );
   });
 });

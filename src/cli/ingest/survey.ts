@@ -73,11 +73,11 @@ const lastLines = (tail: string): readonly NumberedLine[] =>
     .slice(-LAST_LINES)
     .map((text, line) => ({ line, text }));
 
-const noText = (name: string): CommandFailure =>
+const noText = (name: string, given: EncodingName | undefined): CommandFailure =>
   new CommandFailure(
     EXIT.unexpected,
-    `${name} does not hold text in an encoding that is known: nothing of it was sent`,
-    'Name its encoding (--encoding NAME), or leave it out.',
+    `${name} does not hold text in ${given ?? 'an encoding that is known'}: nothing of it was sent`,
+    given === undefined ? 'Name its encoding (--encoding NAME), or leave it out.' : 'Name another encoding, or none.',
   );
 
 const sourceOf = (lines: readonly NumberedLine[]): string =>
@@ -94,7 +94,7 @@ const refuseBinary = async (name: string, beginning: Buffer, given: EncodingName
   if (isText(beginning, given)) return;
   const search = encodingSearch();
   search.add(beginning);
-  if (given !== undefined || !isText(beginning, await search.encoding())) throw noText(name);
+  if (given !== undefined || !isText(beginning, await search.encoding())) throw noText(name, given);
 };
 
 /** What is known of a source beforehand. */
@@ -111,7 +111,7 @@ export const surveySource = async (
   const unread: NumberedLine[] = [];
   let begun = false;
   let tail: Buffer = Buffer.alloc(0);
-  for await (const chunk of content.chunks(onRead)) {
+  for await (const chunk of content.chunks(onRead, given.encoding)) {
     if (!begun) await refuseBinary(content.name, chunk, given.encoding);
     begun = true;
     search.add(chunk);

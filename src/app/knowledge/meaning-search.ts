@@ -1,4 +1,5 @@
 // Searches a collection by meaning: the vector of a passage tells what it is about, and those of its sentences whether it says what is asked.
+import { LRUCache } from 'lru-cache';
 import type { CancelSignal } from '../../kernel/cancel.js';
 import { compareText, round6 } from '../../kernel/json.js';
 import type { Embedding } from '../../ports/embedding.js';
@@ -13,32 +14,22 @@ const MOST_KEPT = 4_096;
 
 /** Makes each vector once, as long as it is among those that were asked for last. */
 export class VectorCache {
-  readonly #kept = new Map<string, Float32Array>();
+  readonly #kept = new LRUCache<string, Float32Array>({ max: MOST_KEPT });
 
   constructor(private readonly embedding: Embedding) {}
 
   /** In the order of the texts. Throws `EmbeddingError`. */
   async vectorsOf(texts: readonly string[], signal: CancelSignal): Promise<readonly Float32Array[]> {
-    const made = new Map<string, Float32Array>();
-    for (const text of texts) {
-      const kept = this.#kept.get(text);
-      if (kept !== undefined) made.set(text, kept);
-    }
-    const missing = [...new Set(texts)].filter((text) => !made.has(text));
+    const asked = [...new Set(texts)];
+    const vectors = new Map(asked.map((text) => [text, this.#kept.get(text)] as const));
+    const missing = asked.filter((text) => vectors.get(text) === undefined);
     for (let from = 0; from < missing.length; from += TEXTS_PER_REQUEST) {
       const part = missing.slice(from, from + TEXTS_PER_REQUEST);
-      const vectors = await this.embedding.embed(part, signal);
-      part.forEach((text, n) => made.set(text, vectors[n] ?? new Float32Array(this.embedding.dimension)));
+      const made = await this.embedding.embed(part, signal);
+      part.forEach((text, n) => vectors.set(text, made[n]));
     }
-    for (const [text, vector] of made) this.#keep(text, vector);
-    return texts.map((text) => made.get(text) ?? new Float32Array(this.embedding.dimension));
-  }
-
-  #keep(text: string, vector: Float32Array): void {
-    this.#kept.delete(text);
-    this.#kept.set(text, vector);
-    const [oldest] = this.#kept.keys();
-    if (this.#kept.size > MOST_KEPT && oldest !== undefined) this.#kept.delete(oldest);
+    for (const [text, vector] of vectors) if (vector !== undefined) this.#kept.set(text, vector);
+    return texts.map((text) => vectors.get(text) ?? new Float32Array(this.embedding.dimension));
   }
 }
 

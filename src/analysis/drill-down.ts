@@ -123,8 +123,8 @@ const isInsideFault = ({ harm: [strongest] }: PlainLogVerdict): boolean =>
   strongest?.how === 'failing' && strongest.isOn && strongest.usualShare > LIKE_BEFORE * strongest.share;
 
 /**
- * Where lines alone are stored and lead to no cause, or requests failed all the time, most of what was counted may lie inside one fault: more of what was before it
- * is read, as far as the counts that are expected for so many hours stay within the bound.
+ * Where lines alone are stored and lead to no cause, or requests failed all the time, most of what was counted may lie inside one
+ * fault. More of what was before it is read, as far as the counts that are expected for so many hours stay within the bound.
  */
 const longerHistory = (input: AnalysisInput, { comparison }: ComparedWindow): Micros | undefined => {
   const { rates, survey } = comparison.telemetry;

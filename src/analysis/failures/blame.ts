@@ -311,12 +311,16 @@ const backlogPiece = (backlog: Backlog, { directory, silences }: BlameInput): Bl
 
 const WAITING: ReadonlySet<string> = new Set(['pool-exhausted', 'threads-exhausted', 'worker-hangs']);
 
+/** Whom they all mean. */
 const onlyTarget = (signs: readonly FailureSign[], { findTarget }: ComponentDirectory): string | undefined => {
   const targets = new Set(signs.map(({ sample, root }) => findTarget(sample, root.text)?.component));
   return targets.size === 1 ? [...targets][0] : undefined;
 };
 
-/** Whoever waits and does not say for whom may wait for the one server of files that does not answer, else for the one outside service that others get no answer of. */
+/**
+ * For whom somebody may wait who does not say it: the one server of files that does not answer, else the one outside service that
+ * others get no answer of.
+ */
 const unnamedWaitOf = ({ signs, directory }: BlameInput): ((waiting: FailureSign) => string | undefined) => {
   const files = onlyTarget(
     signs.filter(({ failure }) => failure.id === 'file-server-silent'),

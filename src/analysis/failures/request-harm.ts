@@ -56,7 +56,10 @@ const usualTotals = ({ hits, all }: ShareSeries, { last, spoilt }: SlotRanges): 
   return { hits: allHits, all: allRequests };
 };
 
-/** So many slots in a row without harm end an incident, where so few hits are no chance, among all slots that are searched: of few requests some are always spared. */
+/**
+ * So many slots in a row without harm end an incident, where so few hits are no chance among all slots that are searched: of few
+ * requests some are always spared.
+ */
 const CALM_SLOTS = 3;
 const BEYOND_CHANCE = Math.log(20);
 const BAD_SHARE = 0.1;

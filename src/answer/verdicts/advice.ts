@@ -40,7 +40,7 @@ const STATED_REMEDIES = {
   filesystem: ['read-only-file-system', 'disk-write-failed', 'disk-errors', 'data-damaged'],
   memory: ['out-of-memory', 'garbage-collection'],
   files: ['open-files'],
-  connections: ['connection-limit', 'pool-exhausted'],
+  connections: ['connection-limit', 'pool-exhausted', 'worker-connections'],
   workers: ['threads-exhausted', 'worker-hangs'],
   certificate: ['certificate-expired', 'certificate-untrusted'],
   credentials: ['credentials-refused', 'permission-missing'],

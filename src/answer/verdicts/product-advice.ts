@@ -222,6 +222,15 @@ export const PRODUCT_ADVICE: readonly ProductAdvice[] = [
     source: 'https://www.postgresql.org/docs/current/functions-admin.html',
   },
   {
+    classes: ['worker-connections'],
+    title: 'nginx',
+    look: 'nginx -T | grep -E "worker_(connections|processes)"; ss -tn state established | wc -l',
+    act: 'worker_connections N; in the events block of nginx.conf, then nginx -t && nginx -s reload',
+    risk: 'memory',
+    verify: 'grep "worker_connections are not enough" /var/log/nginx/error.log | tail -n 1',
+    source: 'https://nginx.org/en/docs/ngx_core_module.html#worker_connections',
+  },
+  {
     classes: ['open-files'],
     title: 'Linux, systemd',
     look: 'ls /proc/PID/fd | wc -l; grep files /proc/PID/limits',

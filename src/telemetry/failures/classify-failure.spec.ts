@@ -92,7 +92,7 @@ describe('failure class', () => {
       'status=bounced (host r.example said: 535 5.7.8 Error: authentication failed: password has expired)',
       'credentials-refused',
     ],
-    ['1024 worker_connections are not enough while connecting to upstream', 'connection-limit'],
+    ['1024 worker_connections are not enough while connecting to upstream', 'worker-connections'],
     ['user was not in the mood', 'unexplained-error'],
   ])('of “%s” is %s', (message, id) => {
     expect(classOf(message)).toBe(id);

@@ -127,6 +127,17 @@ export const RESOURCE_FAILURES: readonly FailureClass[] = [
     source: 'errno(3); nginx error log',
   },
   {
+    id: 'worker-connections',
+    says: 'has no connection left in its workers',
+    blame: 'speaker',
+    kind: 'resource',
+    weight: 3,
+    atAnyLevel: true,
+    codes: [],
+    phrases: /worker_connections are not enough/i,
+    source: 'nginx, ngx_connection.c',
+  },
+  {
     id: 'connection-limit',
     says: 'has no connection slot left',
     blame: 'server',
@@ -152,7 +163,7 @@ export const RESOURCE_FAILURES: readonly FailureClass[] = [
     ],
     exceptions: /^TooManyConnections\w*$/,
     phrases:
-      /too many (?:clients|connections)|connection slots (?:are )?(?:reserved|exhausted)|(?:exceeded|exceeds|reached)[^\n]{0,30}max_(?:user_)?connections|max_(?:user_)?connections[^\n]{0,30}(?:exceeded|reached|resource)|max number of clients|connection limit (?:exceeded|reached)|reached[^\n]{0,30}maxclients|too many open connections|maximum (?:number of )?connections (?:reached|exceeded)|worker_connections are not enough/i,
+      /too many (?:clients|connections)|connection slots (?:are )?(?:reserved|exhausted)|(?:exceeded|exceeds|reached)[^\n]{0,30}max_(?:user_)?connections|max_(?:user_)?connections[^\n]{0,30}(?:exceeded|reached|resource)|max number of clients|connection limit (?:exceeded|reached)|reached[^\n]{0,30}maxclients|too many open connections|maximum (?:number of )?connections (?:reached|exceeded)/i,
     source:
       'PostgreSQL errcodes 53300; MySQL 1040, 1203 and 1226; Redis maxclients; memcached maxconns; SQL Server 17809; ORA-00018, ORA-00020 and ORA-12516',
   },

@@ -6,7 +6,6 @@ import { formatSamples, judgeSample } from '../support/format-samples.js';
  * BIRD calls errors of others RMT. FoundationDB's traces are XML, with numbers as severities of their own. H2O's level
  * stands in a column that two lines are too few to learn. Meteor writes the hours of its zone in parentheses. DHCP's table has its header below a page of prose. IBM MQ, Puma, varnishlog: the time
  * stands within a block of lines. LSF: a number says the level. Tarantool: a letter before `>` behind names of any number.
- * Zabbix: packed date and clock behind a pid, all between colons.
  */
 const KNOWN_WRONG = [
   'bird',
@@ -19,7 +18,6 @@ const KNOWN_WRONG = [
   'puma',
   'tarantool',
   'varnishlog',
-  'zabbix',
 ];
 
 describe('every line of a sample has its true time, level and service:', () => {

@@ -13,7 +13,9 @@ const log = winston.createLogger({
   format: winston.format.combine(winston.format.timestamp(), winston.format.errors({ stack: true }), line),
   transports: [new winston.transports.Console()],
 });
-const mongo = new MongoClient('mongodb://mongo:27017/?serverSelectionTimeoutMS=3000&socketTimeoutMS=8000&maxPoolSize=10');
+const mongo = new MongoClient(
+  'mongodb://mongo:27017/?serverSelectionTimeoutMS=3000&socketTimeoutMS=8000&maxPoolSize=10',
+);
 
 const written = (parcel, text) =>
   new Promise((resolve, reject) => {
@@ -21,7 +23,8 @@ const written = (parcel, text) =>
       if (failed) return reject(failed);
       fs.write(handle, text, (error) => {
         if (VERSION !== '5.3.0') fs.close(handle, () => {});
-        if (error) reject(error); else resolve();
+        if (error) reject(error);
+        else resolve();
       });
     });
   });
@@ -36,17 +39,22 @@ const print = async (parcel) => {
   return 200;
 };
 
-http.createServer(async (request, response) => {
-  const started = Date.now();
-  const url = new URL(request.url, 'http://labels');
-  const parcel = Number(url.searchParams.get('parcel') ?? 1);
-  let status = 404;
-  try {
-    if (url.pathname === '/label') status = await print(parcel);
-  } catch (error) {
-    status = 500;
-    log.error(`label of parcel ${parcel} failed: ${error.message}${error.cause ? `: ${error.cause.message || error.cause.code}` : ''}`, { stack: error.stack });
-  }
-  response.writeHead(status).end();
-  log.info(`${request.method} ${url.pathname} ${status}`, { ms: Date.now() - started });
-}).listen(8082, HOST, () => log.info(`labels ${VERSION} listening on ${HOST}:8082`));
+http
+  .createServer(async (request, response) => {
+    const started = Date.now();
+    const url = new URL(request.url, 'http://labels');
+    const parcel = Number(url.searchParams.get('parcel') ?? 1);
+    let status = 404;
+    try {
+      if (url.pathname === '/label') status = await print(parcel);
+    } catch (error) {
+      status = 500;
+      log.error(
+        `label of parcel ${parcel} failed: ${error.message}${error.cause ? `: ${error.cause.message || error.cause.code}` : ''}`,
+        { stack: error.stack },
+      );
+    }
+    response.writeHead(status).end();
+    log.info(`${request.method} ${url.pathname} ${status}`, { ms: Date.now() - started });
+  })
+  .listen(8082, HOST, () => log.info(`labels ${VERSION} listening on ${HOST}:8082`));

@@ -2,6 +2,7 @@
 import { readBuriedTime } from './buried-time.js';
 import { unwrapContainerLine } from './container-line.js';
 import { startsLikeTrace } from './continuation.js';
+import { isPaddedZabbix } from './zabbix.js';
 import {
   isWholeLine,
   lineRulesOf,
@@ -24,7 +25,7 @@ const BURIED = { format: 'buried' } as const;
 /** `undefined`: it says nothing of the format. */
 const formatOfLine = (body: string): LogFormat | undefined => {
   if (isListBracket(body) || mayBeJsonList(body)) return 'json-records';
-  if (body.trim() === '' || startsLikeTrace(body)) return undefined;
+  if (body.trim() === '' || (startsLikeTrace(body) && !isPaddedZabbix(body))) return undefined;
   if (lineRulesOf('dpkg').isNoise?.(body) === true) return 'dpkg';
   return (parseLine(body, NO_CONTEXT) ?? (readBuriedTime(body, NO_CONTEXT) && BURIED))?.format ?? 'plain';
 };

@@ -35,6 +35,7 @@ import {
   readTableRow,
   type TableHeader,
 } from './table-file.js';
+import { isPaddedZabbix } from './zabbix.js';
 import { hasOwnTime, leadingRows, type LeadingRows } from './untimed-rows.js';
 import { withRowTime } from './row-time.js';
 import type { LineContext, ParsedRow, PlainRow } from './line-reader.js';
@@ -258,7 +259,8 @@ const takeRecord = (state: ParserState, whole: SourceLine): readonly ParsedRow[]
   if (state.format !== undefined && lineRulesOf(state.format).isNoise?.(body) === true) return [];
   const rows = rowsInText(state, body);
   if (rows !== undefined) return rows.flatMap((row) => beginHeadedEvent(state, { format: 'json', row }, whole));
-  const head = startsLikeTrace(body) ? undefined : parseLine(body, state.context, formatOf(state, whole));
+  const goesOn = startsLikeTrace(body) && !isPaddedZabbix(body);
+  const head = goesOn ? undefined : parseLine(body, state.context, formatOf(state, whole));
   if (head !== undefined) return beginHeadedEvent(state, head, whole);
   if (isOfJson(state) && mayBeJsonList(body)) return [...endEvent(state, stream), ...takeCutList(state, whole)];
   const event = opensDeath(body) ? undefined : state.open.get(stream);

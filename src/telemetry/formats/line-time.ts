@@ -103,6 +103,10 @@ const DIGIT_FORMS: readonly TimeForm[] = [
     String.raw`(?<year>\d{4})(?<month>\d\d)(?<day>\d\d)T(?<hours>\d\d)(?<minutes>\d\d)(?<seconds>\d\d(?:\.\d{1,9})?)${ZONE}`,
     packed,
   ),
+  form(
+    String.raw`(?<year>20\d\d)(?<month>\d\d)(?<day>\d\d):(?<hours>\d\d)(?<minutes>\d\d)(?<seconds>\d\d)\.(?<millis>\d{3})(?!\d)`,
+    packed,
+  ), // Zabbix
   form(String.raw`(?<year>\d{4})-(?<month>\d\d)-(?<day>\d\d)(?: {2,4}|\] ?\[)${CLOCK}${ZONE}`, numbered), // [2026-11-23][14:03:52]
   form(
     String.raw`(?<year>\d{4})\.(?<month>\d\d)\.(?<day>\d\d)-(?<hours>\d\d)\.(?<minutes>\d\d)\.(?<seconds>\d\d)(?::(?<millis>\d{3}))?`,

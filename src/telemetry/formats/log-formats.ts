@@ -30,8 +30,9 @@ import {
   readPostgresText,
 } from './postgres.js';
 import { readRedis } from './redis.js';
-import { readSqlServer } from './sql-server.js';
+import { readSqlServer, sqlServerDetailOf } from './sql-server.js';
 import { isOpenMinio, opensMinio, readDb2, readMinio, readTimeHeader } from './time-header.js';
+import { readZabbix } from './zabbix.js';
 import { isOpenWindowsXml, readAuditd, readWindowsXml } from './system-events.js';
 import { readSyslog3164, readSyslog5424, syslogDetailOf } from './syslog.js';
 
@@ -168,8 +169,10 @@ const FORMATS = {
     begins: /^\d/,
     product: 'sqlserver',
     read: readSqlServer,
+    detailOf: sqlServerDetailOf,
     takesUnknownLines: 'in-its-files',
   },
+  zabbix: { begins: /^[ \d]/, product: 'zabbix', read: readZabbix },
   rabbitmq: {
     begins: /^\d/,
     product: 'rabbitmq',

@@ -1,6 +1,6 @@
 // SQL Server's error log: `2026-11-28 09:24:31.51 Logon       Error: 18456, Severity: 14, State: 8.`.
 import { toIso } from '../../kernel/time.js';
-import { type LineReader, plainRow } from './line-reader.js';
+import { type LineReader, type PlainRow, plainRow } from './line-reader.js';
 import { readLineTime } from './line-time.js';
 
 const HEAD = /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d\.\d\d (?<source>spid\d{1,6}s?|Logon|Backup|Server) {1,12}(?=\S)/;
@@ -29,4 +29,11 @@ export const readSqlServer: LineReader = (line, context) => {
     'sqlserver.source': found.groups?.['source'],
     message,
   });
+};
+
+/** What an error means stands in a line of its own behind its numbers. */
+export const sqlServerDetailOf = (above: PlainRow, row: PlainRow): string | undefined => {
+  const text = String(row['message'] ?? '');
+  const isOfAbove = ['@timestamp', 'sqlserver.source'].every((name) => above[name] === row[name]);
+  return isOfAbove && NUMBERED.test(String(above['message'] ?? '')) && !NUMBERED.test(text) ? text : undefined;
 };

@@ -10,7 +10,9 @@ const REQUEST = /^([A-Z]{3,16}) (\S{1,16384})/;
 const count = (text: string | undefined): number | undefined =>
   text === undefined || text === '-' ? undefined : Number(text);
 
-const levelOf = (status: string): string => (status >= '500' ? 'error' : status >= '400' ? 'warn' : 'info');
+/** Of a status code. */
+export const requestLevelOf = (status: string): string =>
+  status >= '500' ? 'error' : status >= '400' ? 'warn' : 'info';
 
 const NANOS_PER_SECOND = 1e9;
 const NANOS_PER_MILLI = 1e6;
@@ -58,7 +60,7 @@ export const readAccessLog: LineReader = (line, context) => {
   const [, method, path] = REQUEST.exec(request) ?? [];
   return plainRow({
     '@timestamp': toIso(at),
-    'log.level': levelOf(status),
+    'log.level': requestLevelOf(status),
     message: `${request} ${status}${line.slice(found[0].length).trimEnd()}`,
     'client.address': client,
     'url.domain': host?.replace(/:\d{1,5}$/, ''),

@@ -1,4 +1,4 @@
-// Lines whose time stands behind other words: `[Nest] 1234  - 11/23/2026, 2:03:52 PM     LOG [App] …`, uWSGI, WebLogic, S3.
+// Lines whose time stands behind other words: `[Nest] 1234  - 11/23/2026, 2:03:52 PM     LOG [App] …`, WebLogic, S3.
 import { toIso } from '../../kernel/time.js';
 import { type LineContext, type LineReader, type PlainRow, plainRow } from './line-reader.js';
 import { type LineTime, readLineTime } from './line-time.js';

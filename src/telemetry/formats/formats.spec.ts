@@ -26,6 +26,18 @@ const rowsOf = (lines: readonly string[], options: Partial<LineParserOptions> = 
 type Example = readonly [name: string, format: LogFormat, line: string, row: object];
 
 const EXAMPLES: readonly Example[] = [
+  [
+    "Rust's tracing as JSON",
+    'json',
+    '{"timestamp":"2024-03-05T10:00:00Z","level":"ERROR","fields":{"message":"plan failed","reason":"pool timed out"},"target":"routes::db"}',
+    {
+      timestamp: '2024-03-05T10:00:00Z',
+      level: 'ERROR',
+      message: 'plan failed',
+      reason: 'pool timed out',
+      'log.logger': 'routes::db',
+    },
+  ],
   ['JSON', 'json', '{"level":"info","msg":"paid","n":1}', { level: 'info', msg: 'paid', n: 1 }],
   ['JSON with bare NaN', 'json', '{"msg":"NaN","ratio":NaN}', { msg: 'NaN', ratio: null }],
   [

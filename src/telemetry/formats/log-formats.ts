@@ -32,6 +32,7 @@ import {
 import { readRedis } from './redis.js';
 import { readSqlServer, sqlServerDetailOf } from './sql-server.js';
 import { isOpenMinio, opensMinio, readDb2, readMinio, readTimeHeader } from './time-header.js';
+import { readUwsgi } from './uwsgi.js';
 import { readZabbix } from './zabbix.js';
 import { isOpenWindowsXml, readAuditd, readWindowsXml } from './system-events.js';
 import { readSyslog3164, readSyslog5424, syslogDetailOf } from './syslog.js';
@@ -116,6 +117,7 @@ const FORMATS = {
   'syslog-5424': { begins: /^</, read: withInnerMessage(readSyslog5424), detailOf: syslogDetailOf },
   'syslog-3164': { begins: /^[<A-Z\d]/, read: withInnerMessage(readSyslog3164), detailOf: syslogDetailOf },
   access: { begins: /^\S/, read: readAccessLog, isSingleLine: true },
+  uwsgi: { begins: /^\[/, product: 'uwsgi', read: readUwsgi, isSingleLine: true },
   envoy: { begins: /^\[/, product: 'envoy', read: readEnvoy, isSingleLine: true },
   haproxy: { begins: /^[\da-fA-F.:u]/, product: 'haproxy', read: readHaproxy, isSingleLine: true },
   'aws-balancer': { begins: /^[\dghw]/, read: readAwsBalancer, isSingleLine: true },

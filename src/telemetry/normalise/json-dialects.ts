@@ -329,6 +329,13 @@ const readGoogle = (row: Row): Row | undefined => {
   return { ...others, '@timestamp': microsOf(seconds, timestampNanos) };
 };
 
+/** Rust's tracing: https://docs.rs/tracing-subscriber/latest/tracing_subscriber/fmt/format/struct.Json.html */
+const readTracing = (row: Row): Row | undefined => {
+  const { fields, target, ...others } = row;
+  if (!isObject(fields) || typeof target !== 'string' || row['level'] === undefined) return undefined;
+  return { ...others, ...fields, 'log.logger': target };
+};
+
 const NEXTCLOUD_LEVELS: readonly string[] = ['debug', 'info', 'warn', 'error', 'fatal'];
 
 const readNextcloud = (row: Row): Row | undefined => {
@@ -357,6 +364,7 @@ const readInsights = (row: Row): Row | undefined => {
 const DIALECTS: readonly JsonDialect[] = [
   { program: 'Google Cloud', key: 'timestampSeconds', read: readGoogle },
   { program: 'lager', key: 'source', read: readLager },
+  { program: "Rust's tracing", key: 'fields', read: readTracing },
   { program: 'Nextcloud', key: 'reqId', read: readNextcloud },
   { program: 'Application Insights', key: 'severityLevel', read: readInsights },
   { program: 'MongoDB', key: 't', read: readMongo },

@@ -1,0 +1,31 @@
+// The requests of uWSGI: `[pid: 31|app: 0|req: 12/40] 10.0.0.9 () {40 vars in 621 bytes} [Mon Nov 23 14:03:52 2026] GET /cart => generated 1234 bytes in 13 msecs (HTTP/1.1 200) …`.
+import { toIso } from '../../kernel/time.js';
+import { requestLevelOf } from './access-log.js';
+import { type LineReader, plainRow } from './line-reader.js';
+import { readLineTime } from './line-time.js';
+
+/** https://uwsgi-docs.readthedocs.io/en/latest/LogFormat.html */
+const REQUEST =
+  /^\[pid: (?<pid>\d{1,10})\|app: [\d-]{1,6}\|req: [\d-]{1,12}\/\d{1,12}\] (?<client>\S{0,64}) \((?<user>[^)]{0,128})\) \{\d{1,6} vars in \d{1,9} bytes\} \[(?<time>[^\]]{20,30})\] (?<method>[A-Z]{3,16}) (?<path>\S{1,16384}) => generated (?<bytes>\d{1,15}) bytes in (?<took>\d{1,12}) (?<unit>msecs|micros)(?: via \w{1,20}\(\))? \(\S{1,16} (?<status>\d{3})\)/;
+
+const NANOS: { readonly [unit: string]: number } = { msecs: 1e6, micros: 1e3 };
+
+export const readUwsgi: LineReader = (line, context) => {
+  const found = REQUEST.exec(line)?.groups;
+  const stamp = readLineTime(found?.['time'] ?? '', context);
+  if (found === undefined || stamp === undefined) return undefined;
+  const { pid, client, user, method, path, bytes, took, unit = '', status = '' } = found;
+  return plainRow({
+    '@timestamp': toIso(stamp.at),
+    'log.level': requestLevelOf(status),
+    message: `${method} ${path} ${status} in ${took} ${unit}`,
+    'process.pid': pid,
+    'client.address': client === '' ? undefined : client,
+    'user.name': user === '' ? undefined : user,
+    'http.request.method': method,
+    'url.path': path,
+    'http.response.status_code': Number(status),
+    'http.response.bytes': Number(bytes),
+    'event.duration': Number(took) * (NANOS[unit] ?? 1),
+  });
+};

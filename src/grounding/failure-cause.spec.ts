@@ -139,6 +139,18 @@ describe('cause that two lines state', () => {
     expect(objectionToPair(holder, 'orders', [began, waits])).toBeDefined();
   });
 
+  it('is borne out by last words of the service or of systemd of it, and denied by other lines', () => {
+    const ended = { class: 'shut-down', speaker: 'orders' } as const;
+    const own = at(9, { service: 'orders', message: 'received SIGTERM, shutting down' });
+    expect(objectionToPair(ended, 'orders', [own])).toBeUndefined();
+    expect(objectionToPair(ended, 'carts', [own])).toBeDefined();
+    expect(objectionToPair(ended, 'orders', [{ ...own, message: 'GET /orders 200' }])).toBeDefined();
+    const byInit = { class: 'shut-down', speaker: 'systemd' } as const;
+    const init = at(9, { service: 'systemd', message: 'orders.service: Deactivated successfully.' });
+    expect(objectionToPair(byInit, 'orders', [init])).toBeUndefined();
+    expect(objectionToPair(byInit, 'carts', [init])).toBeDefined();
+  });
+
   it('is denied where the line is of another instance than is named', () => {
     const refusing = { ...refused, pod: 'orders-2' };
     expect(objectionTo({ instance: 'orders-1' }, { line: refusing })).toBeDefined();

@@ -5,7 +5,8 @@ import { formatName } from '../evidence/quoting.js';
 import { classifyFailure } from '../telemetry/failures/classify-failure.js';
 import { waitingNumbers } from '../telemetry/failures/waiting-numbers.js';
 import { RATE_BUCKET } from '../telemetry/aggregates/rate-rows.js';
-import { BACKLOG, DNS, LOCK_HOLDER, NAME_SERVER, SILENCE } from '../telemetry/failures/observed-failures.js';
+import { BACKLOG, DNS, LOCK_HOLDER, NAME_SERVER, SHUT_DOWN, SILENCE } from '../telemetry/failures/observed-failures.js';
+import { tellsShutdown } from '../telemetry/failures/shutdown-words.js';
 import { isLevel } from '../telemetry/level.js';
 import type { Attributes, ErrorDetail } from '../telemetry/record.js';
 import { isInstanceOf, leadsTo } from './stated-link.js';
@@ -81,6 +82,15 @@ const checkLockHolder = (
     : 'no line of another service tells of a later wait for a lock';
 };
 
+/** Its own last words, or those of the init process, which names it. */
+const checkShutdown = (line: StoredRow, service: string): string | undefined => {
+  const message = String(line['message']);
+  if (!tellsShutdown(message)) return 'the line does not say that anything ends';
+  return isInstanceOf(servingService(line), service) || message.includes(service)
+    ? undefined
+    : `the line does not say that ${service} ends`;
+};
+
 const isOfInstance = ({ instance }: StatedFailure, line: StoredRow): boolean =>
   instance === undefined || line['pod'] === instance;
 
@@ -99,6 +109,7 @@ export const checkFailureCause = (
     return checkSilence(line, failure.tie === undefined ? undefined : rows.get(failure.tie), blames);
   if (!isOfInstance(failure, line)) return 'the line is of another instance';
   if (failure.class === BACKLOG.id) return checkBacklog(failure, rows, { line, service: blames });
+  if (failure.class === SHUT_DOWN.id) return checkShutdown(line, blames);
   if (failure.class === LOCK_HOLDER.id) return checkLockHolder(failure, rows, { line, service: blames });
   if (failure.class === NAME_SERVER.id && blames === DNS) return checkNameServer(failure, rows, line);
   if (classOf(line) !== failure.class) return `the line does not say ${failure.class}`;

@@ -309,7 +309,12 @@ const backlogPiece = (backlog: Backlog, { directory, silences }: BlameInput): Bl
   };
 };
 
-const WAITING: ReadonlySet<string> = new Set(['pool-exhausted', 'threads-exhausted', 'worker-hangs']);
+const WAITING: ReadonlySet<string> = new Set([
+  'pool-exhausted',
+  'pooler-exhausted',
+  'threads-exhausted',
+  'worker-hangs',
+]);
 
 /** Whom they all mean. */
 const onlyTarget = (signs: readonly FailureSign[], { findTarget }: ComponentDirectory): string | undefined => {
@@ -318,21 +323,30 @@ const onlyTarget = (signs: readonly FailureSign[], { findTarget }: ComponentDire
 };
 
 /**
- * For whom somebody may wait who does not say it: the one server of files that does not answer, else the one outside service that
- * others get no answer of.
+ * For whom somebody may wait who does not say it: the one server of files that does not answer, else the one server in which
+ * sessions wait for locks, else the one outside service that others get no answer of.
  */
 const unnamedWaitOf = ({ signs, directory }: BlameInput): ((waiting: FailureSign) => string | undefined) => {
   const files = onlyTarget(
     signs.filter(({ failure }) => failure.id === 'file-server-silent'),
     directory,
   );
+  const locked = signs.filter(
+    ({ failure, speaker }) => failure.id === 'lock-wait' && directory.technologyOf(speaker)?.isServer === true,
+  );
+  const [server, ...otherServers] = new Set(locked.map(({ speaker }) => directory.serviceOf(speaker)));
   const outside = signs.filter(({ failure, sample, root }) => {
     const target = failure.id === 'timeout' ? directory.findTarget(sample, root.text)?.component : undefined;
     return target !== undefined && !directory.components.has(target);
   });
   const silent = onlyTarget(outside, directory);
-  const since = Math.min(...outside.map(({ first }) => first));
-  return ({ first }) => files ?? (since <= first + LATE ? silent : undefined);
+  const hasBegun = (of: readonly FailureSign[], { first }: FailureSign): boolean =>
+    Math.min(...of.map((sign) => sign.first)) <= first + LATE;
+  return (waiting) => {
+    if (files !== undefined) return files;
+    if (otherServers.length === 0 && hasBegun(locked, waiting)) return server;
+    return hasBegun(outside, waiting) ? silent : undefined;
+  };
 };
 
 /** One piece for each sign, and those of silences. */

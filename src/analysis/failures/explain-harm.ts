@@ -23,6 +23,7 @@ import { findSharedRequests } from '../../telemetry/topology/shared-requests.js'
 import { findOverSigns } from './over-signs.js';
 import { type RequestHarm } from './request-harm.js';
 import { explainByDeaths } from './own-deaths.js';
+import { explainByShutdowns } from './shutdowns.js';
 import { explainByStates, STATED_BEFORE } from './stated-before.js';
 import type { NewWarning } from './new-warnings.js';
 import { findSilences, type Silence } from './silences.js';
@@ -214,12 +215,17 @@ export const explainHarm = (
   const earlier = findFailureSigns(rates, logs, before, isUnheardOf);
   const stated = explainByDeaths(explainByStates(blamed, earlier, { onset, logs, directory }), directory);
   const killed = explainByKills(stated, { earlier, directory });
-  const pieces = explainByHosts(explainByJobs(killed, { comparison, logs, directory }));
-  const suspects = rankSuspects(pieces, directory);
+  const search = { comparison, logs, directory };
+  const pieces = explainByHosts(explainByJobs(explainByShutdowns(killed, search), search));
+  const ranked = rankSuspects(pieces, directory);
+  const isTold = { end, over, isRecurring: recurring !== undefined };
+  // where no request fails, what is over or too little to be told hides nothing that is worse
+  const from = isHarmed ? 0 : ranked.findIndex((each) => isHarmful(each, isTold));
+  const suspects = from < 0 ? [] : ranked.slice(from);
   const [first, second] = suspects;
   const hasBaseline = hasLinesBefore(comparison, onset);
   const base = { onset, harm: plain.harm, signs, directory, hasBaseline, isCutOff: plain.isCutOff, others: [] };
-  if (first === undefined || (!isHarmed && !isHarmful(first, { end, over, isRecurring: recurring !== undefined })))
+  if (first === undefined)
     return {
       ...base,
       ...optional({ course: recurring && courseOfLines(recurring, onset, plain.ranges) }),

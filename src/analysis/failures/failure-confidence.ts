@@ -47,7 +47,7 @@ const logistic = (value: number): number => 1 / (1 + Math.exp(-value));
 const HEAVIEST = 3;
 
 /** A full pool may follow from what it is a pool of, and what waits may wait for somebody without a log. */
-const DOUBTFUL: ReadonlySet<string> = new Set(['pool-exhausted', 'threads-exhausted', 'backlog']);
+const DOUBTFUL: ReadonlySet<string> = new Set(['pool-exhausted', 'pooler-exhausted', 'threads-exhausted', 'backlog']);
 
 const isStatedByItself = ({ pieces, failure }: SuspectComponent, isServer: boolean): boolean =>
   pieces.some(({ role }) => role === 'own') &&

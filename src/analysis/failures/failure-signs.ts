@@ -146,13 +146,15 @@ export const findFailureSigns = (
 };
 
 const MOST_EVENTS = 60;
-const MOST_EARLY = 40;
-/** So few lines of an event in all that was read: starts, banners, addresses. */
+const MOST_RARE = 40;
+/** So few lines of an event in all that was read: starts, banners, addresses, and what a program says once of its state. */
 const FEW_LINES = 3;
+
+const countOf = ({ lines }: RateRow): number => lines.reduce((sum, each) => sum + each, 0);
 
 type WantedEvent = { readonly row: RateRow; readonly rank: number };
 
-/** The events of which lines have to be read: bad ones and bursts of the window first, then rare ones, which tell who listens where. */
+/** The events of which lines have to be read: bad ones and bursts of the window first, then rare ones: the latest that are bad, and those that tell who listens where. */
 export const wantedEvents = (
   rates: readonly CitableRow<RateRow>[],
   logs: Iterable<CitableRow<LogRecord>>,
@@ -166,21 +168,23 @@ export const wantedEvents = (
     const isBad = levelRank(row.level) >= levelRank('warn');
     return isBad || burst.nats > 2 ? [{ row, rank: burst.nats * (isBad ? 4 : 1) }] : [];
   });
-  const rare = unread.filter(({ row }) => row.lines.reduce((sum, lines) => sum + lines, 0) <= FEW_LINES);
+  const rare = unread.filter(({ row }) => countOf(row) <= FEW_LINES);
+  const bad = rare
+    .filter(({ row }) => levelRank(row.level) >= levelRank('warn'))
+    .sort((a, b) => b.row.start - a.row.start);
   const events = [
     ...ranked
       .sort((a, b) => b.rank - a.rank)
       .slice(0, MOST_EVENTS)
       .map(({ row }) => row),
-    ...rare.slice(0, MOST_EARLY).map(({ row }) => row),
+    ...bad.slice(0, MOST_RARE).map(({ row }) => row),
+    ...rare.slice(0, MOST_RARE).map(({ row }) => row),
   ];
   return [...new Set(events)];
 };
 
 const MOST_ROUTINE = 36;
 const ROUTINE_OF_SERVICE = 3;
-
-const countOf = ({ lines }: RateRow): number => lines.reduce((sum, each) => sum + each, 0);
 
 /** The usual work of each service: its commonest events that are no failure. */
 export const routineEvents = (rates: readonly CitableRow<RateRow>[]): readonly RateRow[] => {

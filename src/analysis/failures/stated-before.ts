@@ -62,9 +62,10 @@ const stateOf = (sign: FailureSign, before: BeforeOnset): readonly StatedState[]
 
 const weigh = (pieces: readonly BlamePiece[]): number => pieces.reduce((sum, { weight }) => sum + weight, 0);
 
-/** What callers say of a server in such a state: less than it said itself. */
-const followsFrom = ({ role, failure }: BlamePiece, { sign }: StatedState): boolean =>
+/** What callers say of a server in such a state, and did not long before: less than it said itself. */
+const followsFrom = ({ role, failure, sign: said }: BlamePiece, { sign }: StatedState): boolean =>
   role === 'called' &&
+  sign.first <= (said?.first ?? Infinity) + MINUTE &&
   failure.weight < sign.failure.weight &&
   (failure.blame === 'target' || failure.blame === 'server');
 
@@ -154,9 +155,8 @@ export const explainByStates = (
   before: BeforeOnset,
 ): readonly BlamePiece[] => {
   const { onset, directory } = before;
-  const states = earlier
-    .filter((sign) => sign.last <= onset + MINUTE && sign.first >= onset - BEFORE_ONSET)
-    .flatMap((sign) => stateOf(sign, before));
+  const states = earlier.filter((sign) => sign.first >= onset - BEFORE_ONSET).flatMap((sign) => stateOf(sign, before));
   const explained = states.reduce((all, state) => explainByState(all, state, directory), pieces);
-  return explainWaiting(explained, states, directory);
+  const entered = states.filter(({ sign }) => sign.last <= onset + MINUTE);
+  return explainWaiting(explained, entered, directory);
 };

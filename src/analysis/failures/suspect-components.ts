@@ -1,5 +1,6 @@
 // Ranks components and failure classes by what blames them: a component that itself blames another hands its weak evidence on.
 import { compareText } from '../../kernel/json.js';
+import { RATE_BUCKET } from '../../telemetry/aggregates/rate-rows.js';
 import type { FailureClass } from '../../telemetry/failures/failure-class.js';
 import type { BlamePiece } from './blame.js';
 import type { ComponentDirectory } from '../../telemetry/topology/component-directory.js';
@@ -26,7 +27,19 @@ type Group = {
   readonly score: number;
 };
 
-const sum = (pieces: readonly BlamePiece[]): number => pieces.reduce((total, { weight }) => total + weight, 0);
+/** Lines of one speaker that always come together tell of one happening, however many events they are. */
+const happeningOf = ({ sign, component, link }: BlamePiece): string =>
+  JSON.stringify(
+    sign === undefined
+      ? [component, link.by]
+      : [sign.speaker, sign.lines, Math.floor(sign.first / RATE_BUCKET), sign.sample.row.level],
+  );
+
+const sum = (pieces: readonly BlamePiece[]): number =>
+  [...Map.groupBy(pieces, happeningOf).values()].reduce(
+    (total, told) => total + Math.max(...told.map(({ weight }) => weight)),
+    0,
+  );
 
 const groupKey = ({ component, failure }: Pick<BlamePiece, 'component' | 'failure'>): string =>
   JSON.stringify([component, failure.id]);
@@ -61,6 +74,7 @@ const REST_WEIGHT = 0.3;
 /** A full pool or full worker pool follows from a server that is slow or blocked. */
 const FOLLOWS: ReadonlySet<string> = new Set([
   'pool-exhausted',
+  'pooler-exhausted',
   'threads-exhausted',
   'slow-statements',
   'worker-hangs',

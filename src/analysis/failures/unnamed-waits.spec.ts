@@ -46,6 +46,14 @@ describe('workers that are all busy', () => {
     });
   });
 
+  it('wait for the database in which sessions wait for locks', () => {
+    const message = 'process 812 still waiting for ShareLock on transaction 77 after 1000.120 ms';
+    expect(foundWith([{ service: 'postgresql', level: 'info', message }])).toMatchObject({
+      service: 'postgresql',
+      failure: { class: 'lock-wait', speaker: 'postgresql' },
+    });
+  });
+
   it.each<[string, readonly Omit<StackLine, 'at'>[], number]>([
     ['nobody waits for anybody', [], 0],
     ['the other began later', [OUTSIDE], 120],

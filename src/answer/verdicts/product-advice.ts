@@ -25,6 +25,15 @@ export type ProductAdvice = {
 /** The first that fits holds: those of a product stand before those of any. */
 export const PRODUCT_ADVICE: readonly ProductAdvice[] = [
   {
+    classes: ['pooler-exhausted'],
+    title: 'pgbouncer',
+    look: "psql -p 6432 pgbouncer -c 'SHOW POOLS' -c 'SHOW SERVERS'; SELECT pid, usename, state, xact_start FROM pg_stat_activity WHERE state = 'idle in transaction' ORDER BY xact_start",
+    act: 'SELECT pg_terminate_backend(PID)',
+    risk: 'sessions',
+    verify: "psql -p 6432 pgbouncer -c 'SHOW POOLS'",
+    source: 'https://www.pgbouncer.org/usage.html',
+  },
+  {
     classes: ['connection-limit', 'pool-exhausted'],
     products: ['postgresql'],
     title: 'PostgreSQL',
@@ -249,7 +258,7 @@ export const PRODUCT_ADVICE: readonly ProductAdvice[] = [
     source: 'https://kubernetes.io/docs/tasks/administer-cluster/dns-debugging-resolution/',
   },
   {
-    classes: ['connection-refused', 'crash', 'heartbeat-missed'],
+    classes: ['connection-refused', 'crash', 'heartbeat-missed', 'shut-down'],
     title: 'Linux, Kubernetes',
     look: 'systemctl status UNIT; journalctl -u UNIT -n 100; kubectl logs POD --previous',
     act: 'systemctl restart UNIT; kubectl rollout restart deployment NAME',

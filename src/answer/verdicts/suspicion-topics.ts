@@ -87,7 +87,7 @@ export const SUSPICION_TOPICS = {
     gauges: /thread|executor|worker/i,
   }),
   connections: topic('connection|pool|exhausted|socket', {
-    classes: ['connection-limit', 'pool-exhausted', 'worker-connections'],
+    classes: ['connection-limit', 'pool-exhausted', 'pooler-exhausted', 'worker-connections'],
     gauges: /pool|conn(?:ection)?s?|socket/i,
   }),
   certificate: topic('certificate|TLS|SSL|handshake', {

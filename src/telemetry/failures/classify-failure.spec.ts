@@ -93,6 +93,10 @@ describe('failure class', () => {
       'credentials-refused',
     ],
     ['1024 worker_connections are not enough while connecting to upstream', 'worker-connections'],
+    ['panicked: parcel without depot', 'defect'],
+    ['Timeout occurred while waiting for a slot to become available', 'pool-exhausted'],
+    ['db error: FATAL: query_wait_timeout', 'pooler-exhausted'],
+    ['C-0x5601: shop/web@10.0.0.9:50744 pooler error: query_wait_timeout', 'pooler-exhausted'],
     ['user was not in the mood', 'unexplained-error'],
   ])('of “%s” is %s', (message, id) => {
     expect(classOf(message)).toBe(id);
@@ -231,6 +235,19 @@ describe('failure class', () => {
 });
 
 describe('root error', () => {
+  it.each([
+    ['label 7 failed: fetch failed: connect ECONNREFUSED 10.0.0.3:8091', 'connection-refused'],
+    ['label 7 failed: fetch failed: getaddrinfo ENOTFOUND routes', 'name-not-resolved'],
+    ['label 7 failed', 'unexplained-error'],
+  ])('of fetch stands behind what it throws, which is no error in code: %s', (message, failure) => {
+    const error = {
+      type: 'TypeError',
+      message: 'fetch failed',
+      stack: 'TypeError: fetch failed\n    at print (a.js:3:1)',
+    };
+    expect(classOf(message, 'error', { error })).toBe(failure);
+  });
+
   it('is the last cause of Java', () => {
     const stack =
       'a.b.OuterException: outer\n\tat a.b.C.d(C.java:1)\nCaused by: a.b.MiddleException: middle\n\tat a.b.C.e(C.java:2)\nCaused by: java.net.ConnectException: Connection refused\n\t... 3 more';

@@ -251,7 +251,7 @@ export const DATA_FAILURES: readonly FailureClass[] = [
     exceptions:
       /^(?:TypeError|AttributeError|NameError|KeyError|IndexError|ZeroDivisionError|UnboundLocalError|NotImplementedError|ImportError|ModuleNotFoundError|NullPointerException|NullReferenceException|ClassCastException|ArrayIndexOutOfBounds\w*|IndexOutOfBounds\w*|IllegalStateException|IllegalArgumentException|NoSuchMethod\w*|NoSuchFieldError|NoClassDefFoundError|ClassNotFoundException|NoMethodError|ReferenceError|RangeError|SyntaxError|AssertionError|ArithmeticException|NumberFormatException|StackOverflowError|RecursionError|panic)$/,
     phrases:
-      /invalid memory address|nil pointer|^panic: |runtime error:|is not a function|Cannot read propert|undefined method|has no attribute|object is not|template: [^\n]{0,60}(?:error|executing)|Undefined (?:variable|index|array key)|index out of range|\bpanicked at\b|\bassert(?:ion)?\b[^\n]{0,80}\bfailed\b|Object reference not set to an instance/i,
+      /invalid memory address|nil pointer|^panic: |runtime error:|is not a function|Cannot read propert|undefined method|has no attribute|object is not|template: [^\n]{0,60}(?:error|executing)|Undefined (?:variable|index|array key)|index out of range|\bpanicked(?: at\b|: )|\bassert(?:ion)?\b[^\n]{0,80}\bfailed\b|Object reference not set to an instance/i,
     source:
       'exception classes of Python, Java, .NET, Ruby, JavaScript; runtime panics of Go and Rust; assert of C; PHP warnings',
   },

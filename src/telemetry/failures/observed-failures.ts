@@ -1,4 +1,4 @@
-// Failure classes that no single line names: errors that fit no other class, silence, a backlog, a name server, a holder of locks.
+// Failure classes that no single line names: errors that fit no other class, silence, a backlog, a name server, a holder of locks, an end.
 import type { FailureClass } from './failure-class.js';
 
 /** No text means it. */
@@ -65,10 +65,23 @@ export const LOCK_HOLDER: FailureClass = {
   source: 'rhythm of the records, and lock waits of others',
 };
 
+/** The last that is known of it is that it ended, and others cannot reach it. */
+export const SHUT_DOWN: FailureClass = {
+  id: 'shut-down',
+  says: 'has shut down, and nothing listens',
+  blame: 'speaker',
+  kind: 'unavailable',
+  weight: 2,
+  codes: [],
+  phrases: NEVER,
+  source: 'last words of programs, and that nothing follows them',
+};
+
 export const OBSERVED_FAILURES: readonly FailureClass[] = [
   UNEXPLAINED_ERROR,
   SILENCE,
   BACKLOG,
   NAME_SERVER,
   LOCK_HOLDER,
+  SHUT_DOWN,
 ];

@@ -176,8 +176,18 @@ export const RESOURCE_FAILURES: readonly FailureClass[] = [
     codes: ['UPSTREAM_CX_POOL_OVERFLOW', 'UO'],
     exceptions: /^(?:PoolTimeout\w*|PoolExhausted\w*|ConnectionPoolTimeout\w*|PoolError|ResourcePoolExhausted\w*)$/,
     phrases:
-      /pool[^\n]{0,40}(?:timeout|timed out|exhaust|limit of size|is full|is empty|overflow)|connection is not available, request timed out|get a connection after|timeout (?:acquiring|obtaining|waiting for)[^\n]{0,30}\b(?:connection|pool|idle object)|timeout (?:exceeded )?when trying to connect|acquir[^\n]{0,20}connection[^\n]{0,20}(?:timeout|timed out|deadline exceeded)|no (?:free|idle|available) connections? (?:in|available)|waiting for (?:a )?(?:free )?connection(?![.\w])/i,
-    source: 'HikariCP, psycopg_pool, SQLAlchemy QueuePool, node-postgres, knex; Envoy response flag UO',
+      /pool[^\n]{0,40}(?:timeout|timed out|exhaust|limit of size|is full|is empty|overflow)|connection is not available, request timed out|get a connection after|timeout (?:acquiring|obtaining|waiting for)[^\n]{0,30}\b(?:connection|pool|idle object)|timeout (?:exceeded )?when trying to connect|acquir[^\n]{0,20}connection[^\n]{0,20}(?:timeout|timed out|deadline exceeded)|no (?:free|idle|available) connections? (?:in|available)|waiting for (?:a )?(?:free )?connection(?![.\w])|waiting for a slot to become available/i,
+    source: 'HikariCP, psycopg_pool, SQLAlchemy QueuePool, node-postgres, knex, deadpool; Envoy response flag UO',
+  },
+  {
+    id: 'pooler-exhausted',
+    says: 'has no connection to its database left for its clients',
+    blame: 'server',
+    kind: 'resource',
+    weight: 2.8,
+    codes: [],
+    phrases: /query_wait_timeout|no more connections allowed \(max_client_conn\)/,
+    source: 'pgbouncer',
   },
   {
     id: 'threads-exhausted',

@@ -104,12 +104,23 @@ const errorOfFields = (attributes: Attributes): FoundError | undefined => {
   return typeof value !== 'string' || value.trim() === '' ? undefined : errorIn(value.trim());
 };
 
+/** What `fetch` throws in Node and browsers, whatever happened: a `TypeError`, though nothing is wrong with a type. */
+const HOLLOW = /^(?:fetch failed|failed to fetch|networkerror when attempting to fetch resource\.?|load failed)$/i;
+
+/** Programs put what happened behind it. */
+const behindHollow = (message: string, hollow: string): FoundError => {
+  const [, behind] = message.split(`${hollow}: `, 2);
+  const [cause = ''] = (behind ?? '').split('\n', 1);
+  return cause.trim() === '' ? { text: hollow } : errorIn(cause.trim());
+};
+
 /** A stack in a field or in the text names the innermost error; else the error's own fields do. */
 const findRoot = ({ message, error, attributes = {} }: FailureText): FoundError | undefined => {
   const stack = error?.stack?.slice(0, LONGEST_STACK);
   const inner = stack === undefined ? undefined : innermostOf(stack);
   if (inner !== undefined) return inner;
   const own = error?.message?.trim();
+  if (own !== undefined && HOLLOW.test(own)) return behindHollow(message, own);
   if (own !== undefined && own !== '') return { text: own, ...(error?.type !== undefined && { type: error.type }) };
   const inField = errorOfFields(attributes);
   if (inField !== undefined) return inField;

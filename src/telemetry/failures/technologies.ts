@@ -29,12 +29,20 @@ type TechnologyEntry = Omit<Technology, 'title' | 'isServer' | 'isSql'> & {
 
 const ENTRIES: readonly TechnologyEntry[] = [
   {
+    name: 'pgbouncer',
+    ports: [6432],
+    drivers: /pgbouncer|query_wait_timeout|max_client_conn/i,
+    replies: /query_wait_timeout|no more connections allowed \(max_client_conn\)/,
+    names: /pgbouncer/i,
+    isServer: false,
+  },
+  {
     name: 'postgresql',
     title: 'PostgreSQL',
-    ports: [5432, 6432],
+    ports: [5432],
     drivers:
       /psycopg|asyncpg|node_modules\/pg(?:-pool)?\/|\bpgx?[ .:]|pgconn|\bPG::|org\.postgresql|PSQLException|libpq|\bpq: |canceling statement|remaining connection slots|too many clients already|could not extend file|password authentication failed for user|violates \w+ constraint|relation "[^"]+" does not exist|postgres/i,
-    names: /^(?:postgres\w*|pg\w*|psql|pgbouncer)(?![a-z])|[-_.](?:postgres\w*|pg)$/i,
+    names: /^(?:postgres\w*|pg\w*|psql)(?![a-z])|[-_.](?:postgres\w*|pg)$/i,
     banners: /starting PostgreSQL|database system is ready to accept|checkpoint (?:starting|complete)/i,
   },
   {

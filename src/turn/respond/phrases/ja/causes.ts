@@ -54,6 +54,8 @@ export const jaCausesPhrases = {
   'has a disk with I/O errors': 'のディスクに I/O エラーがあります',
   'has a clock that differs, or a token that has run out': 'の時計がずれているか、トークンが期限切れです',
   'gives up after its retries': 'は再試行のあと断念しています',
+  'has shut down, and nothing listens': 'は停止しており、待ち受けるものがありません',
+  'has no connection to its database left for its clients': 'にはクライアントに渡すデータベース接続が残っていません',
   'does not resolve names': 'は名前を解決できていません',
   'does not answer in time': 'は時間内に応答していません',
   'closes connections before it answers': 'は応答する前に接続を閉じています',

@@ -51,6 +51,8 @@ export const zhCausesPhrases = {
   'has a disk with I/O errors': '的磁盘有 I/O 错误',
   'has a clock that differs, or a token that has run out': '的时钟有偏差，或令牌已过期',
   'gives up after its retries': '在重试后放弃',
+  'has shut down, and nothing listens': '已关闭，没有程序在监听',
+  'has no connection to its database left for its clients': '没有可供客户端使用的数据库连接了',
   'does not resolve names': '无法解析名称',
   'does not answer in time': '未及时响应',
   'closes connections before it answers': '在响应前关闭连接',

@@ -1,0 +1,130 @@
+// Components that ended: the last that they, or systemd, said is that they shut down. Who calls them is refused, and names that they served are not found.
+import { MINUTE, type Micros, SECOND } from '../../kernel/time.js';
+import { RATE_BUCKET } from '../../telemetry/aggregates/rate-rows.js';
+import type { CitableRow } from '../../telemetry/citable-row.js';
+import { tellsShutdown } from '../../telemetry/failures/shutdown-words.js';
+import { SHUT_DOWN, SILENCE } from '../../telemetry/failures/observed-failures.js';
+import type { LogRecord } from '../../telemetry/record.js';
+import type { ComponentDirectory } from '../../telemetry/topology/component-directory.js';
+import type { Comparison } from '../deviation/baseline.js';
+import { slotTime } from '../deviation/rate-table.js';
+import { isLineOfEvent } from '../findings/event-key-parts.js';
+import type { BlamePiece } from './blame.js';
+
+/** What callers and their proxies say of who is not there, and that it is silent. */
+const NOT_REACHED: ReadonlySet<string> = new Set([
+  'connection-refused',
+  'connection-closed',
+  'no-route',
+  'marked-down',
+  SILENCE.id,
+]);
+
+/** The resolver gives no answer; of a name that does not exist it would say so. */
+const UNANSWERED =
+  /EAI_AGAIN|temporary failure in name resolution|\bErrno -3\b|SERVFAIL|server misbehaving|no servers could be reached|:53: (?:i\/o timeout|read: connection refused)|resolver timed out/i;
+
+const NAME_SERVERS = /^(?:dnsmasq|named|bind9?|unbound|coredns|kube-dns|pdns\w*|systemd-resolved|nsd|knotd?|dns)$/i;
+
+/** Who ends may finish its work for so long, and calls wait before they fail. */
+const BEFORE = 5 * MINUTE;
+const AT_ONCE = 30 * SECOND;
+
+type Shutdown = {
+  readonly component: string;
+  readonly sample: CitableRow<LogRecord>;
+  /** When it logs again. */
+  readonly until: Micros;
+};
+
+type ShutdownSearch = {
+  readonly comparison: Comparison;
+  readonly logs: readonly CitableRow<LogRecord>[];
+  readonly directory: ComponentDirectory;
+};
+
+const firstOf = ({ sign, silence }: BlamePiece): Micros => sign?.first ?? silence?.since ?? Infinity;
+
+/** Whom a line says has ended: its speaker, or whom the init process names. */
+const endedBy = (
+  line: CitableRow<LogRecord>,
+  { isInfrastructure, findTarget }: ComponentDirectory,
+): string | undefined => {
+  if (!tellsShutdown(line.row.message)) return undefined;
+  return isInfrastructure(line.row.service) ? findTarget(line, line.row.message)?.component : line.row.service;
+};
+
+/** When it logs again after the slot in which it said so, and the next; `undefined`: in the next. */
+const silentUntil = (component: string, { row }: CitableRow<LogRecord>, { rates }: Comparison): Micros | undefined => {
+  const lines = rates.byService.get(component) ?? [];
+  const again = lines.findIndex((count, slot) => count > 0 && slotTime(slot, rates.grid) > row.time);
+  if (again < 0) return Infinity;
+  const at = slotTime(again, rates.grid);
+  return at > row.time + RATE_BUCKET ? at : undefined;
+};
+
+/** The first word of each. */
+const findShutdowns = ({ comparison, logs, directory }: ShutdownSearch): readonly Shutdown[] => {
+  const told = logs.flatMap((sample): readonly Shutdown[] => {
+    const component = endedBy(sample, directory);
+    const until = component === undefined ? undefined : silentUntil(component, sample, comparison);
+    return component === undefined || until === undefined ? [] : [{ component, sample, until }];
+  });
+  const inOrder = told.toSorted((a, b) => a.sample.row.time - b.sample.row.time);
+  return [...new Map(inOrder.map((each) => [`${each.component} ${each.until}`, each] as const).toReversed()).values()];
+};
+
+/** What is said of it, because it ended. */
+const followsFrom = (
+  piece: BlamePiece,
+  { component, sample, until }: Shutdown,
+  { serviceOf }: ComponentDirectory,
+): boolean => {
+  const began = firstOf(piece);
+  if (sample.row.time > began + AT_ONCE || sample.row.time < began - BEFORE || began > until) return false;
+  if (piece.failure.id === 'name-not-resolved')
+    return NAME_SERVERS.test(component) && UNANSWERED.test(piece.sign?.root.text ?? '');
+  return (
+    NOT_REACHED.has(piece.failure.id) &&
+    (piece.role === 'called' || piece.silence !== undefined) &&
+    serviceOf(piece.component) === serviceOf(component)
+  );
+};
+
+/** The line of the end, as a sign. */
+const ownPieces = ({ component, sample }: Shutdown, { rates }: Comparison['telemetry']): readonly BlamePiece[] => {
+  const { row } = sample;
+  const counted = rates.find(({ row: { service, event } }) => service === row.service && isLineOfEvent(row, event));
+  if (counted === undefined) return [];
+  const sign = {
+    speaker: row.service,
+    failure: SHUT_DOWN,
+    root: { text: row.message, codes: [], isMessage: true },
+    lines: 1,
+    expected: 0,
+    first: row.time,
+    last: row.time,
+    nats: 0,
+    sample,
+    counted,
+  };
+  const isOwn = component === row.service;
+  const link = { component, by: isOwn ? 'own' : 'name', ...(!isOwn && { quote: component }) } as const;
+  const role = isOwn ? 'own' : 'called';
+  return [{ component, failure: SHUT_DOWN, role, link, sign, weight: SHUT_DOWN.weight, isInferred: true }];
+};
+
+/** That a component is not reached bears witness to its end. */
+export const explainByShutdowns = (pieces: readonly BlamePiece[], search: ShutdownSearch): readonly BlamePiece[] =>
+  findShutdowns(search).reduce((all, shutdown) => {
+    const { component } = shutdown;
+    const follows = (piece: BlamePiece): boolean => followsFrom(piece, shutdown, search.directory);
+    const own = all.some(follows) ? ownPieces(shutdown, search.comparison.telemetry) : [];
+    if (own.length === 0) return all;
+    const explained = all.map((piece): BlamePiece => {
+      if (!follows(piece)) return piece;
+      const link = piece.component === component ? piece.link : { component, by: 'own' as const };
+      return { ...piece, component, link, failure: SHUT_DOWN, role: 'called', isInferred: true };
+    });
+    return [...own, ...explained];
+  }, pieces);

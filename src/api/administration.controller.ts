@@ -3,7 +3,7 @@ import { Controller, Get } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import type { z } from 'zod';
 import { ListKeys } from '../app/access/list-keys.js';
-import { type ConfiguredPolicies, ReadPolicies } from '../app/alerts/read-policies.js';
+import { type ConfiguredPolicies, ReadPolicies } from '../app/notifications/read-policies.js';
 import type { Caller } from '../app/requests.js';
 import { ReadIngests } from '../app/telemetry/read-ingests.js';
 import { ReadSources } from '../app/telemetry/read-sources.js';

@@ -53,7 +53,7 @@ import { IngestJournal } from '../app/telemetry/ingest-journal.js';
 import { ReadIngestsHandler } from '../app/telemetry/read-ingests.js';
 import { ReadSourcesHandler } from '../app/telemetry/read-sources.js';
 import { ListKeysHandler } from '../app/access/list-keys.js';
-import { ReadPoliciesHandler } from '../app/alerts/read-policies.js';
+import { ReadPoliciesHandler } from '../app/notifications/read-policies.js';
 import { ListServicesHandler } from '../app/telemetry/list-services.js';
 import { CountLogsHandler, SearchLogsHandler } from '../app/telemetry/search-logs.js';
 import { IngestTelemetryHandler } from '../app/telemetry/ingest-telemetry.js';

@@ -7,9 +7,9 @@ import { optional } from '../../kernel/optional.js';
 import { Masking } from '../../ports/masking.js';
 import { NotificationTargets } from '../../ports/notification-targets.js';
 import type { Micros } from '../../kernel/time.js';
-import { NotificationSettings } from '../notifications/notification-settings.js';
+import { NotificationSettings } from './notification-settings.js';
 import type { Caller } from '../requests.js';
-import { AlertSettings } from './alert-settings.js';
+import { AlertSettings } from '../alerts/alert-settings.js';
 
 type ConfiguredTarget = {
   readonly target: string;

@@ -25,6 +25,12 @@ describe('a silence', () => {
     });
   });
 
+  it('is proposed to whoever is in the thread, where the cause is known', () => {
+    expect(proposeSilence({ status: 'firing' }, [ofSystem, drawn('cart')], true)).toMatchObject({ isProposed: true });
+    expect(proposeSilence({ status: 'firing' }, [ofSystem, drawn()], true)).toMatchObject({ isProposed: false });
+    expect(proposeSilence({ status: 'resolved' }, [drawn('cart')], true)).toMatchObject({ isProposed: false });
+  });
+
   it.each([
     [[ofSystem, drawn('cart'), asked], 'resolved', 'the alert is resolved'],
     [[ofSystem, drawn('cart'), asked], 'silenced', 'the alert is silenced'],

@@ -18,13 +18,15 @@ const isCauseKnown = (facts: readonly InvestigationFact[]): boolean => {
 const hasPerson = (facts: readonly RecordedFact<InvestigationFact>[]): boolean =>
   facts.some(({ type, actor }) => actor.kind !== 'system' && (type === 'TurnAsked' || type === 'HandoverNoted'));
 
-/** `facts`: of the investigation that is about the alert. */
+/** `facts`: of the investigation that is about the alert. `isAttended`: whoever would approve it is in its thread. */
 export const proposeSilence = (
   { status }: Pick<KnownAlert, 'status'>,
   facts: readonly RecordedFact<InvestigationFact>[],
+  isAttended = false,
 ): SilenceProposal => {
   if (status === 'resolved' || status === 'silenced') return refuse(`the alert is ${status}`);
   if (!isCauseKnown(facts)) return refuse('no answer names its cause');
-  if (!hasPerson(facts)) return refuse('nobody has asked or left a note in its investigation: nobody works on it');
+  if (!isAttended && !hasPerson(facts))
+    return refuse('nobody has asked or left a note in its investigation: nobody works on it');
   return { isProposed: true, because: 'the cause is known and somebody works on it' };
 };

@@ -5,7 +5,7 @@ import type { z } from 'zod';
 import { GetAlert, ListAlerts, type ShownAlert } from '../app/alerts/read-alerts.js';
 import { type AlertReceipt, OWN_SOURCE, ReceiveAlerts } from '../app/alerts/receive-alerts.js';
 import { type AlertManageAction, ManageAlert } from '../app/alerts/manage-alert.js';
-import { SilenceAlert, type SilencedAlert } from '../app/alerts/silence-alert.js';
+import { SilenceAlert } from '../app/alerts/silence-alert.js';
 import { RegroupAlert } from '../app/alerts/regroup-alert.js';
 import type { Caller } from '../app/requests.js';
 import { toIso } from '../kernel/time.js';
@@ -138,8 +138,9 @@ export class AlertsController {
     @CallerParam() caller: Caller,
     @PathParam('alert', alertOrSource) id: string,
     @JsonBody(silenceBody) wanted: z.infer<typeof silenceBody>,
-  ): Promise<SilencedAlert> {
-    return acceptedOrThrow(await this.commands.execute(new SilenceAlert(caller, id, wanted)));
+  ): Promise<{ readonly outcome: 'silenced' | 'there'; readonly silence: string }> {
+    const { outcome, silence } = acceptedOrThrow(await this.commands.execute(new SilenceAlert(caller, id, wanted)));
+    return { outcome, silence };
   }
 
   @Post(':alert/undelete')

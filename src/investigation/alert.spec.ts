@@ -150,6 +150,17 @@ describe('an alert', () => {
     );
   });
 
+  it('records a silence of its source once, and a later one after it', () => {
+    const state = after(report(10, 'firing'));
+    const silence = (name: string) => ({ silence: name, until: 99, by: 'who' as TextRef });
+    const record = (name: string): AlertIntent => ({ intent: 'record-silence', silence: silence(name) });
+    const [first] = factsOf(state, record('s1'));
+    expect(first).toEqual({ type: 'AlertSilenced', data: silence('s1') });
+    const silenced = alert.evolve(state, first as AlertFact);
+    expect([factsOf(silenced, record('s1')), factsOf(silenced, record('s2')).length]).toEqual([[], 1]);
+    expect(silenced).toMatchObject({ status: 'firing', silence: silence('s1') });
+  });
+
   it('is unknown until it is reported', () => {
     expect(alert.decide(decideInvestigation(queued('i')), alert.initial)).toMatchObject({ rejected: 'unknown-alert' });
   });

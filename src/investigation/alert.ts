@@ -73,10 +73,20 @@ export type AlertInvestigation =
     ))
   | { readonly decision: 'shed' | 'unwanted'; readonly because: string };
 
+/** A person has silenced it at its source, which keeps the silence. */
+export type AlertSilence = {
+  /** As the source calls it. */
+  readonly silence: string;
+  readonly until: Micros;
+  /** Who, as people read it. */
+  readonly by: TextRef;
+};
+
 export type AlertFact =
   | { readonly type: 'AlertReported'; readonly data: AlertIdentity & AlertReport }
   | { readonly type: 'AlertGrouped'; readonly data: AlertGrouping }
   | { readonly type: 'AlertInvestigationDecided'; readonly data: AlertInvestigation }
+  | { readonly type: 'AlertSilenced'; readonly data: AlertSilence }
   | { readonly type: 'AlertDeleted'; readonly data: object }
   | { readonly type: 'AlertRestored'; readonly data: object }
   | { readonly type: 'AlertErased'; readonly data: object }
@@ -90,6 +100,8 @@ export type KnownAlert = AlertIdentity & {
   readonly payloads: readonly string[];
   readonly grouping?: AlertGrouping;
   readonly investigation?: AlertInvestigation;
+  /** The latest. */
+  readonly silence?: AlertSilence;
   /** Absent: it is there. */
   readonly removal?: 'deleted' | 'erased';
   readonly hold?: LegalHold;
@@ -103,6 +115,8 @@ export type AlertIntent =
   | { readonly intent: 'propose-group'; readonly grouping: AlertGrouping }
   | { readonly intent: 'regroup'; readonly grouping: AlertGrouping }
   | { readonly intent: 'decide-investigation'; readonly investigation: AlertInvestigation }
+  /** Its source has taken it. */
+  | { readonly intent: 'record-silence'; readonly silence: AlertSilence }
   | { readonly intent: 'undelete' }
   | { readonly intent: 'hold'; readonly reason: string }
   | { readonly intent: 'release-hold'; readonly reason: string }
@@ -223,7 +237,7 @@ const decide = (intent: AlertIntent, state: AlertState): AlertDecisionFacts => {
 };
 
 const decidePlacement = (
-  intent: Extract<AlertIntent, { intent: 'propose-group' | 'regroup' | 'decide-investigation' }>,
+  intent: Extract<AlertIntent, { intent: 'propose-group' | 'regroup' | 'decide-investigation' | 'record-silence' }>,
   state: KnownAlert,
 ): AlertDecisionFacts => {
   switch (intent.intent) {
@@ -233,6 +247,8 @@ const decidePlacement = (
       return state.grouping?.group === intent.grouping.group ? [] : [{ type: 'AlertGrouped', data: intent.grouping }];
     case 'decide-investigation':
       return decideInvestigation(state, intent.investigation);
+    case 'record-silence':
+      return state.silence?.silence === intent.silence.silence ? [] : [{ type: 'AlertSilenced', data: intent.silence }];
   }
   return intent satisfies never;
 };
@@ -269,6 +285,8 @@ const evolve = (state: AlertState, fact: AlertFact): AlertState => {
       return { ...state, grouping: fact.data };
     case 'AlertInvestigationDecided':
       return { ...state, investigation: fact.data };
+    case 'AlertSilenced':
+      return { ...state, silence: fact.data };
     case 'AlertDeleted':
       return { ...state, removal: 'deleted' };
     case 'AlertErased':

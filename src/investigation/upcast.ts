@@ -74,6 +74,7 @@ export const BROUGHT_BY: { readonly [Type in StoredFact['type']]: number } = {
   LegalHoldPlaced: 2,
   LegalHoldReleased: 2,
   MaskingRenewed: 2,
+  AlertSilenced: 3,
   ChainApprovalAnswered: 3,
   ChainApprovalAsked: 3,
   ChainDefined: 3,

@@ -12,8 +12,10 @@ type WantedSilence = {
 };
 
 export type SilenceResult =
-  /** `id`: by what the source knows the silence. `there`: one that holds was there already. */
-  | { readonly outcome: 'silenced' | 'there'; readonly id: string }
+  /** `id`: by what the source knows the silence. `until`: when it ends there. */
+  | { readonly outcome: 'silenced'; readonly id: string; readonly until: Micros }
+  /** One that holds was there already. `author`: as the source shows it. */
+  | { readonly outcome: 'there'; readonly id: string; readonly until: Micros; readonly author: string }
   /** The source does not know the alert, or does not take the silence. */
   | { readonly outcome: 'refused'; readonly because: string }
   /** Nobody can tell: asking again finds it, if it is there. */

@@ -2,47 +2,33 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { alertmanagerSilencer } from '../../src/adapters/alertmanager/silences.js';
 import { HOUR, MINUTE } from '../../src/kernel/time.js';
-import { startFakeTracker } from '../support/fake-issue-tracker.js';
+import { type FakeAlertmanager, startFakeAlertmanager } from '../support/fake-alertmanager.js';
 
 const TOKEN = 'token-of-the-proxy';
 const WANTED = { fingerprint: 'c6ea', from: HOUR, to: HOUR + 10 * MINUTE, author: 'ana', comment: 'rolled back' };
 const LABELS = { alertname: 'Errors', service: 'checkout', path: '/a"b\\c' };
 
-const startFake = async () => {
-  const silences: object[] = [];
-  const silencedBy: string[] = [];
-  const tracker = await startFakeTracker(({ method, path, body, headers }) => {
-    if (headers.authorization !== `Bearer ${TOKEN}`) return { status: 401, body: 'no' };
-    if (method === 'GET' && path === '/am/api/v2/alerts')
-      return {
-        status: 200,
-        body: [
-          { fingerprint: 'other', labels: { alertname: 'Other' }, status: { silencedBy: [] } },
-          { fingerprint: 'c6ea', labels: LABELS, status: { silencedBy } },
-          { fingerprint: 'bare', labels: {}, status: { silencedBy: [] } },
-        ],
-      };
-    silences.push(body);
-    silencedBy.push('s1');
-    return { status: 200, body: { silenceID: 's1' } };
-  });
-  return { ...tracker, silences };
-};
+const HELD = [
+  { fingerprint: 'other', labels: { alertname: 'Other' } },
+  { fingerprint: 'c6ea', labels: LABELS },
+  { fingerprint: 'bare', labels: {} },
+];
 
 describe('a silence of Alertmanager', () => {
-  let fake: Awaited<ReturnType<typeof startFake>>;
-  const silencer = (token = TOKEN) => alertmanagerSilencer({ url: `${fake.url}/am`, token, longest: HOUR });
+  let fake: FakeAlertmanager;
+  const silencer = (token = TOKEN) => alertmanagerSilencer({ url: fake.address, token, longest: HOUR });
   const silence = (wanted = WANTED) => silencer().silence(wanted);
 
   beforeEach(async () => {
-    fake = await startFake();
+    fake = await startFakeAlertmanager({ token: TOKEN, alerts: HELD });
     return () => fake.close();
   });
 
   it('has every label of the alert, as Alertmanager has it, and ends', async () => {
-    expect(await silence()).toEqual({ outcome: 'silenced', id: 's1' });
+    expect(await silence()).toEqual({ outcome: 'silenced', id: 's1', until: WANTED.to });
     expect(fake.silences).toEqual([
       {
+        id: 's1',
         matchers: Object.entries(LABELS).map(([name, value]) => ({ name, value, isRegex: false, isEqual: true })),
         startsAt: '1970-01-01T01:00:00.000Z',
         endsAt: '1970-01-01T01:10:00.000Z',
@@ -56,7 +42,7 @@ describe('a silence of Alertmanager', () => {
     fake.answer((call) => (call.startsWith('POST') ? { cut: 'after' } : undefined));
     expect(await silence()).toMatchObject({ outcome: 'unknown' });
     fake.answer(() => undefined);
-    expect(await silence()).toEqual({ outcome: 'there', id: 's1' });
+    expect(await silence()).toEqual({ outcome: 'there', id: 's1', until: WANTED.to, author: 'ana' });
     expect(fake.silences).toHaveLength(1);
   });
 

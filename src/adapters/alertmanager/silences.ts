@@ -1,6 +1,6 @@
 // Silences of Prometheus Alertmanager, by its API version 2: of one alert, by the labels that it has there.
 // https://github.com/prometheus/alertmanager/blob/main/api/v2/openapi.yaml
-import { type Micros, toIso } from '../../kernel/time.js';
+import { fromIso, type Micros, toIso } from '../../kernel/time.js';
 import type { AlertSilencer, SilenceResult } from '../../ports/alert-silencers.js';
 import { isReply, type JsonRequest, requestJson } from '../outgoing/request-json.js';
 
@@ -30,6 +30,14 @@ const parse = (text: string): unknown => {
   }
 };
 
+/** `undefined`: it is no silence. */
+const heldSilenceIn = (reply: unknown): { readonly until: Micros; readonly author: string } | undefined => {
+  if (typeof reply !== 'object' || reply === null) return undefined;
+  const { endsAt, createdBy } = reply as { readonly endsAt?: unknown; readonly createdBy?: unknown };
+  const until = typeof endsAt === 'string' ? fromIso(endsAt) : undefined;
+  return until === undefined ? undefined : { until, author: typeof createdBy === 'string' ? createdBy : '' };
+};
+
 const silenceIdIn = (reply: unknown): string | undefined => {
   const id = typeof reply === 'object' && reply !== null && 'silenceID' in reply ? reply.silenceID : undefined;
   return typeof id === 'string' ? id : undefined;
@@ -56,13 +64,22 @@ export const alertmanagerSilencer = ({ url, token, longest }: AlertmanagerOption
     return found ?? { outcome: 'refused', because: 'Alertmanager does not know the alert any more: it has ended' };
   };
 
+  const findSilence = async (id: string): Promise<SilenceResult> => {
+    const shown = await ask({ url: `${url}/api/v2/silence/${encodeURIComponent(id)}`, method: 'GET' });
+    if (typeof shown !== 'string') return shown;
+    const held = heldSilenceIn(parse(shown));
+    return held === undefined
+      ? { outcome: 'refused', because: `the silence ${id} of Alertmanager cannot be read` }
+      : { outcome: 'there', id, ...held };
+  };
+
   return {
     longest,
     silence: async ({ fingerprint, from, to, author, comment }) => {
       const alert = await findAlert(fingerprint);
       if ('outcome' in alert) return alert;
       const [held] = alert.status?.silencedBy ?? [];
-      if (held !== undefined) return { outcome: 'there', id: held };
+      if (held !== undefined) return findSilence(held);
       const labels = Object.entries(alert.labels ?? {});
       if (labels.length === 0) return { outcome: 'refused', because: 'the alert has no labels to silence it by' };
       const matchers = labels.map(([name, value]) => ({ name, value, isRegex: false, isEqual: true }));
@@ -72,7 +89,7 @@ export const alertmanagerSilencer = ({ url, token, longest }: AlertmanagerOption
       const id = silenceIdIn(parse(made));
       return id === undefined
         ? { outcome: 'unknown', because: 'Alertmanager names no silence' }
-        : { outcome: 'silenced', id };
+        : { outcome: 'silenced', id, until: to };
     },
   };
 };

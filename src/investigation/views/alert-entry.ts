@@ -65,9 +65,9 @@ const historyOf = (fact: RecordedFact<AlertFact>, before: KnownAlert | undefined
 /** Repeated payloads left no facts, so their digests are not needed here. */
 const stateOf = (entry: AlertEntry | undefined): AlertState => {
   if (entry === undefined) return alert.initial;
-  const { id, source, fingerprint, startedAt, status, latest, grouping, investigation, removal, hold } = entry;
+  const { id, source, fingerprint, startedAt, status, latest, grouping, investigation, silence, removal, hold } = entry;
   const known = { id, source, fingerprint, startedAt, status, latest, payloads: [] };
-  return { ...known, ...optional({ grouping, investigation, removal, hold }) };
+  return { ...known, ...optional({ grouping, investigation, silence, removal, hold }) };
 };
 
 /** What is done to an alert without news of it: it grows no younger by that. */

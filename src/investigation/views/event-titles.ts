@@ -85,6 +85,8 @@ export const alertTitle = (fact: AlertFact): string | undefined => {
     }
     case 'AlertInvestigationDecided':
       return `investigation ${fact.data.decision}: ${fact.data.because}`;
+    case 'AlertSilenced':
+      return `silenced at its source until ${toIso(fact.data.until)}`;
     case 'AlertDeleted':
       return 'alert deleted';
     case 'AlertRestored':

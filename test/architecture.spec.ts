@@ -53,9 +53,9 @@ const TABLE: readonly Rule[] = [
   },
   {
     from: 'channels/',
-    may: [...CORE, 'ports', 'notifications'].map((each) => `${each}/`),
+    may: [...CORE, 'language/messages', 'ports', 'notifications'].map((each) => `${each}/`),
     packages: [],
-    because: 'what a thread is told depends on the answer and the chain alone',
+    because: 'what a thread is told depends on the answer, the chain and the alerts alone',
   },
   {
     from: 'answer/',

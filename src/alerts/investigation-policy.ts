@@ -6,13 +6,16 @@ import type { Micros } from '../kernel/time.js';
 import type { AlertLabels } from './alert-notice.js';
 
 /** An alert matches when every list that is there holds its value. */
-type InvestigationRule = {
+export type AlertCondition = {
   readonly sources?: readonly string[];
   readonly severities?: readonly AlertSeverity[];
   readonly services?: readonly string[];
   readonly environments?: readonly string[];
   readonly names?: readonly string[];
   readonly labels?: AlertLabels;
+};
+
+type InvestigationRule = AlertCondition & {
   /** The chain that investigates it; absent: one question is asked. */
   readonly chain?: string;
 };
@@ -26,13 +29,14 @@ export type InvestigationPolicy = {
   readonly waiting: number;
 };
 
-type JudgedAlert = {
+type MatchedAlert = {
   readonly source: string;
-  readonly status: AlertStatus;
   readonly severity: AlertSeverity;
   readonly fields: AlertFields;
   readonly labels: AlertLabels;
 };
+
+type JudgedAlert = MatchedAlert & { readonly status: AlertStatus };
 
 const isIn = (list: readonly string[] | undefined, value: string | undefined): boolean =>
   list === undefined || (value !== undefined && list.includes(value));
@@ -40,7 +44,7 @@ const isIn = (list: readonly string[] | undefined, value: string | undefined): b
 const hasLabels = (wanted: AlertLabels | undefined, labels: AlertLabels): boolean =>
   Object.entries(wanted ?? {}).every(([name, value]) => Object.hasOwn(labels, name) && labels[name] === value);
 
-const matches = (rule: InvestigationRule, { source, severity, fields, labels }: JudgedAlert): boolean =>
+export const matchesAlert = (rule: AlertCondition, { source, severity, fields, labels }: MatchedAlert): boolean =>
   isIn(rule.sources, source) &&
   isIn(rule.severities, severity) &&
   isIn(rule.services, fields.service) &&
@@ -57,7 +61,7 @@ export type InvestigationVerdict = {
 export const judgeAlert = ({ rules }: InvestigationPolicy, alert: JudgedAlert): InvestigationVerdict => {
   if (alert.status === 'resolved') return { isWanted: false, because: 'it had ended when it was first reported' };
   if (alert.status === 'silenced') return { isWanted: false, because: 'it is silenced at its source' };
-  const rule = rules.findIndex((each) => matches(each, alert));
+  const rule = rules.findIndex((each) => matchesAlert(each, alert));
   return rule < 0
     ? { isWanted: false, because: 'no rule of alerts.investigate.rules matches it' }
     : {

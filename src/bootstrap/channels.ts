@@ -6,7 +6,12 @@ import { mattermostChannel } from '../adapters/channels/mattermost/mattermost-ch
 import { slackChannel, slackSocketChannel } from '../adapters/channels/slack/slack-channel.js';
 import { teamsChannel } from '../adapters/channels/teams/teams-channel.js';
 import { webhookChannel } from '../adapters/channels/webhook/webhook-channel.js';
-import { type ChannelDigest, type ChannelRule, ChannelSettings } from '../app/channels/channel-settings.js';
+import {
+  type AlertRoom,
+  type ChannelDigest,
+  type ChannelRule,
+  ChannelSettings,
+} from '../app/channels/channel-settings.js';
 import type { ConfiguredChannel } from '../config/channels.js';
 import { cronTicks } from '../config/schedules.js';
 import { HOUR } from '../kernel/time.js';
@@ -49,10 +54,14 @@ export const openDigest = ({ room, at, zone, sendsEmpty }: ConfiguredDigest): Ch
   return { room, zone, sendsEmpty, next, dayBefore: (tick) => next(tick - 26 * HOUR) ?? tick - 24 * HOUR };
 };
 
+const alertRoomsOf = (settings: ConfiguredChannel): readonly AlertRoom[] =>
+  'alerts' in settings ? settings.alerts.map(({ room, language, ...when }) => ({ room, language, when })) : [];
+
 const ruleOf = (settings: ConfiguredChannel, turnLimit: UsageRate | undefined): ChannelRule => ({
   channel: openChannel(settings),
   tenant: settings.tenant as Tenant,
   roles: settings.roles,
+  alertRooms: alertRoomsOf(settings),
   ...('digest' in settings && settings.digest !== undefined && { digest: openDigest(settings.digest) }),
   mostFileBytes: 'maxFileBytes' in settings ? settings.maxFileBytes : NO_FILES,
   ...optional({ rooms: 'rooms' in settings ? settings.rooms : undefined, turnLimit }),

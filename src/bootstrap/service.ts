@@ -21,6 +21,7 @@ import { ScheduleRunner } from '../app/schedules/run-schedules.js';
 import { ChainRunner } from '../app/chains/chain-runner.js';
 import { ChannelListeners } from '../app/channels/listen-to-channels.js';
 import { DigestRunner } from '../app/notifications/request-digests.js';
+import { AlertThreadRequests } from '../app/notifications/request-alert-threads.js';
 import { ReplyRequests } from '../app/notifications/request-replies.js';
 import { NotificationRequests } from '../app/notifications/request-notifications.js';
 import { NotificationSender } from '../app/notifications/send-notifications.js';
@@ -268,6 +269,7 @@ const startWork = async (
   const stopErasures = stores.facts.outbox && app.get(FinishErasures).start(stores.facts.outbox);
   const stopRequests = stores.facts.outbox && app.get(NotificationRequests).start(stores.facts.outbox);
   const stopReplies = stores.facts.outbox && app.get(ReplyRequests).start(stores.facts.outbox);
+  const stopAlertThreads = stores.facts.outbox && app.get(AlertThreadRequests).start(stores.facts.outbox);
   const stopRestored = stores.facts.outbox && app.get(ChainRunner).start(stores.facts.outbox);
   const stopListening = app.get(ChannelListeners).start();
   app.get(AlertInvestigations).wake();
@@ -289,6 +291,7 @@ const startWork = async (
     await stopRestored?.();
     await stopRequests?.();
     await stopReplies?.();
+    await stopAlertThreads?.();
     await app.get(NotificationSender).stop();
     stopChores();
     await stopErasures?.();

@@ -4,6 +4,12 @@ import { ChannelListeners } from '../app/channels/listen-to-channels.js';
 import { DayReader } from '../app/channels/read-day.js';
 import { DigestRunner } from '../app/notifications/request-digests.js';
 import { ReceiveDeliveryHandler } from '../app/channels/receive-delivery.js';
+import { ChannelAudit } from '../app/channels/channel-audit.js';
+import { DroppedFiles } from '../app/channels/take-dropped-files.js';
+import { SilencesByPress } from '../app/channels/silence-by-press.js';
+import { AlertThreads } from '../app/channels/alert-threads.js';
+import { AlertThreadRequests } from '../app/notifications/request-alert-threads.js';
+import { AlertThreadReader } from '../app/notifications/read-alert-thread.js';
 import { ReplyRequests } from '../app/notifications/request-replies.js';
 import { ReplySender } from '../app/notifications/send-replies.js';
 import { AlertRecords } from '../app/alerts/alert-records.js';
@@ -130,6 +136,12 @@ export const useCaseServices = [
   NotificationRecords,
   NotificationRequests,
   NotificationSender,
+  AlertThreads,
+  ChannelAudit,
+  DroppedFiles,
+  SilencesByPress,
+  AlertThreadRequests,
+  AlertThreadReader,
   ReplyRequests,
   ReplySender,
   ChannelConversations,

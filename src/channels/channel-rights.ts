@@ -5,7 +5,7 @@ import { UNKNOWN_COMPANY } from '../ports/channels.js';
 /** By the product's id of a person. `*`: everybody else of the configured team. */
 export type PersonRoles = { readonly [person: string]: KeyRole };
 
-export type ChannelAct = 'ask' | 'see' | 'rate' | 'ingest' | 'start-chain' | 'approve';
+export type ChannelAct = 'ask' | 'see' | 'rate' | 'ingest' | 'start-chain' | 'approve' | 'silence';
 
 /** The same as of the routes that do it over HTTP (`api/access/operations.ts`); `channels.spec.ts` compares them. */
 export const ROLES_OF_ACT: { readonly [act in ChannelAct]: readonly KeyRole[] } = {
@@ -15,6 +15,7 @@ export const ROLES_OF_ACT: { readonly [act in ChannelAct]: readonly KeyRole[] } 
   'start-chain': ['asker', 'operator', 'admin'],
   ingest: ['ingester', 'operator', 'admin'],
   approve: ['operator', 'admin'],
+  silence: ['operator', 'admin'],
 };
 
 /** People of other companies, `TEAM/ID`, have a role only where they are named, and people of an unknown one cannot be. */

@@ -58,6 +58,7 @@ const ROUTE_OF_ACT: { readonly [act in ChannelAct]: string } = {
   rate: 'POST /v1/investigations/:clientTxnId/turns/:turn/feedback',
   ingest: 'POST /v1/telemetry/:signal',
   'start-chain': 'POST /v1/investigations/:clientTxnId/chains',
+  silence: 'POST /v1/alerts/:alert/silence',
   approve: 'POST /v1/investigations/:clientTxnId/chains/:run/executions/:execution/approve',
 };
 

@@ -18,7 +18,7 @@ export type RepliedAnswer = {
   }[];
 };
 
-type ReplyPlace = { readonly clientTxnId: string; readonly linkTemplate?: string };
+export type ReplyPlace = { readonly clientTxnId: string; readonly linkTemplate?: string };
 
 const LONGEST_SHORT = 1_500;
 const LONGEST_MORE = 2_500;
@@ -33,7 +33,7 @@ export const sayPlainly = (text: string, kind: ChannelMessageKind = 'notice'): C
 
 export const composeStarted = (): ChannelMessage => sayPlainly('Looking into it …', 'progress');
 
-const linkTo = ({ clientTxnId, linkTemplate }: ReplyPlace): Pick<ChannelMessage, 'link'> =>
+export const linkTo = ({ clientTxnId, linkTemplate }: ReplyPlace): Pick<ChannelMessage, 'link'> =>
   optional({ link: linkTemplate?.replaceAll('{id}', encodeURIComponent(clientTxnId)) });
 
 const FENCE = /^\s*(`{3,}(?=[^`]*$)|~{3,})/;
@@ -62,6 +62,14 @@ const rowOf = ({ id, kind, service, source, at, quote }: CitedRow): ChannelMessa
   quote,
 });
 
+/** The first paragraph, which is the short answer, and what follows it. */
+export const splitAnswer = (markdown: string): { readonly short: string; readonly rest: string } => {
+  const lines = plainLines(markdown.trim());
+  const end = lines.includes('') ? lines.indexOf('') : lines.length;
+  const rest = lines.slice(end).filter((line) => line !== '');
+  return { short: cutText(lines.slice(0, end).join('\n'), LONGEST_SHORT), rest: rest.join('\n') };
+};
+
 export const composeAnswerReply = (
   { status, text, evidence = [] }: RepliedAnswer,
   {
@@ -71,19 +79,14 @@ export const composeAnswerReply = (
     ...place
   }: ReplyPlace & Pick<ConversationChannel, 'ratesByButton' | 'showsRows'> & { readonly turn: number },
 ): ChannelMessage => {
-  const lines = plainLines(text.trim());
-  const end = lines.includes('') ? lines.indexOf('') : lines.length;
-  const rest = lines
-    .slice(end)
-    .filter((line) => line !== '')
-    .join('\n');
+  const { short, rest } = splitAnswer(text);
   const rate = (label: string, rating: 'right' | 'wrong') => ({
     label,
     button: { act: 'rate', turn, rating } as const,
   });
   return {
     kind: status === 'confirm' ? 'choice' : 'final',
-    text: cutText(lines.slice(0, end).join('\n'), LONGEST_SHORT),
+    text: short,
     notes: rest === '' ? [] : [cutText(rest, LONGEST_MORE)],
     rows: showsRows ? evidence.map(rowOf) : [],
     buttons: [

@@ -79,13 +79,18 @@ const source = z.discriminatedUnion('kind', [
   z.strictObject({ ...sender, kind: z.literal(MAPPED_KIND), mapping }),
 ]);
 
-const rule = z.strictObject({
+/** An alert matches when every list that is there holds its value. */
+export const alertCondition = {
   sources: names,
   severities: z.array(z.enum(ALERT_SEVERITIES)).min(1).exactOptional(),
   services: names,
   environments: names,
   names,
   labels: z.record(z.string(), z.string()).exactOptional(),
+};
+
+const rule = z.strictObject({
+  ...alertCondition,
   /** The chain that investigates it; absent: one question is asked. */
   chain: z.string().min(1).max(64).exactOptional(),
 });

@@ -1,6 +1,6 @@
 // How a channel of Mattermost names its tokens, and what is said to a configuration of before.
 import { describe, expect, it } from 'vitest';
-import { channelsSchema, siteOf } from './channels.js';
+import { channelsSchema, findAlertRoomFaults, siteOf } from './channels.js';
 
 const TOKEN = 'zmigewsanbbsdf59xnmduzypjc';
 const chat = {
@@ -36,6 +36,53 @@ describe('the tokens of Mattermost', () => {
     expect(faults({ commandTokens: ['short'] })).toMatchObject([
       ['chat.commandTokens.0', 'must have at least 16 characters'],
     ]);
+  });
+});
+
+describe('rooms of alerts', () => {
+  const room = 'rnina9994bde8mua79zqcg5hmo';
+  const withTokens = (more: object) => faults({ webhookTokens: [TOKEN], ...more });
+
+  it('are named by id, with conditions and a language', () => {
+    expect(
+      withTokens({ alerts: [{ room }, { room, labels: { team: 'shop' }, sources: ['prod'], language: 'ja' }] }),
+    ).toEqual([]);
+    expect(withTokens({ alerts: [{ room: '#incidents' }] })).toMatchObject([
+      ['chat.alerts.0.room', expect.stringContaining('id of a channel') as string],
+    ]);
+    expect(withTokens({ alerts: [{ room, language: 'klingon' }] })).toMatchObject([
+      ['chat.alerts.0.language', expect.stringContaining('en') as string],
+    ]);
+  });
+
+  it('are rooms that are answered in, and name sources that there are', () => {
+    const parsed = (more: object) => channelsSchema.parse({ chat: { ...chat, webhookTokens: [TOKEN], ...more } });
+    expect(findAlertRoomFaults(parsed({ alerts: [{ room, sources: ['prod', 'grafana'] }] }), ['prod'])).toEqual([]);
+    expect(findAlertRoomFaults(parsed({ alerts: [{ room, sources: ['prdo'] }] }), ['prod'])).toMatchObject([
+      { path: ['channels', 'chat', 'alerts', 0, 'sources'], message: expect.stringContaining('"prdo"') as string },
+    ]);
+    const rooms = [TOKEN];
+    expect(findAlertRoomFaults(parsed({ rooms, alerts: [{ room }] }), [])).toMatchObject([
+      { path: ['channels', 'chat', 'alerts', 0, 'room'] },
+    ]);
+  });
+
+  it('of Teams are channels: a chat has no threads', () => {
+    const teams = {
+      kind: 'teams',
+      appId: '8f1c0c2e-5d0e-4a53-9d0c-1d6a3f0b7c11',
+      secret: 'a-secret-of-the-app-registration',
+      directory: '0b6d1c55-52b5-4a5c-a4c9-9d3f4f1f2e77',
+      roles: { '*': 'asker' },
+    };
+    const of = (link: string) =>
+      (channelsSchema.safeParse({ teams: { ...teams, alerts: [{ room: link }] } }).error?.issues ?? []).map(
+        ({ message }) => message,
+      );
+    const host = 'https://teams.microsoft.com/l';
+    expect(of(`${host}/channel/19%3Aab12%40thread.tacv2/x?groupId=${teams.directory}`)).toEqual([]);
+    expect(of(`${host}/chat/19%3Aab12%40thread.v2/conversations`)).toEqual([expect.stringContaining('no threads')]);
+    expect(of('#incidents')).toEqual([expect.stringContaining('Get link to channel')]);
   });
 });
 

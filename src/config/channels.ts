@@ -1,7 +1,10 @@
 // Settings of channels of people: how each is reached, whose tenant it is, and who may do what there.
 import { z } from 'zod';
+import { ALERT_SOURCE_KINDS } from '../kernel/alert-terms.js';
 import { KEY_ROLES } from '../kernel/key-role.js';
-import { roomOfLink } from '../kernel/teams-rooms.js';
+import { REPORT_LANGUAGES } from '../kernel/report-languages.js';
+import { readRoomName, roomOfLink } from '../kernel/teams-rooms.js';
+import { alertCondition } from './alerts.js';
 import { timeOfDay, timeZone } from './notifications.js';
 import { size } from './units.js';
 
@@ -45,6 +48,13 @@ const digestIn = (room: z.ZodType<string>) =>
     })
     .exactOptional();
 
+/** Which alerts begin threads in which room: the first that matches an alert. */
+const alertsIn = (room: z.ZodType<string>) =>
+  z
+    .array(z.strictObject({ ...alertCondition, room, language: z.enum(REPORT_LANGUAGES).default('en') }))
+    .max(100)
+    .default([]);
+
 const slackShared = {
   ...shared,
   /** Of the bot: `xoxb-…`. */
@@ -58,6 +68,7 @@ const slackShared = {
   /** The only channels of the workspace that are answered in. */
   rooms: z.array(slackId('CGD', 'channel')).min(1).max(1_000).exactOptional(),
   digest: digestIn(slackId('CGD', 'channel')),
+  alerts: alertsIn(slackId('CG', 'channel')),
   /** Of one file that is dropped into a thread. */
   maxFileBytes: size('20 MB').default(20_000_000),
   api: webAddress.default('https://slack.com/api'),
@@ -112,6 +123,7 @@ const mattermost = z
     /** The only channels of the team that are answered in. */
     rooms: z.array(mattermostId('channel')).min(1).max(1_000).exactOptional(),
     digest: digestIn(mattermostId('channel')),
+    alerts: alertsIn(mattermostId('channel')),
     maxFileBytes: size('20 MB').default(20_000_000),
   })
   .refine(({ webhookTokens, commandTokens }) => webhookTokens.length + commandTokens.length > 0, {
@@ -164,6 +176,11 @@ const teamsRoom = z
     return z.NEVER;
   });
 
+/** A chat has no threads. */
+const threadedTeamsRoom = teamsRoom.refine((room) => readRoomName(room)?.kind === 'channel', {
+  error: 'must be the link to a channel: a chat has no threads that an alert could begin',
+});
+
 const teams = z.strictObject({
   ...shared,
   kind: z.literal('teams'),
@@ -177,6 +194,7 @@ const teams = z.strictObject({
   /** The only channels and group chats that are answered in. */
   rooms: z.array(teamsRoom).min(1).max(1_000).exactOptional(),
   digest: digestIn(teamsRoom),
+  alerts: alertsIn(threadedTeamsRoom),
   /** Where the organisation keeps its files: `https://contoso-my.sharepoint.com`. Without it none is read. */
   sharePoint: z.array(webAddress).max(20).default([]),
   maxFileBytes: size('20 MB').default(20_000_000),
@@ -270,6 +288,28 @@ export const siteOf = (settings: ConfiguredChannel): string | undefined => {
   if (settings.kind === 'github') return gitHubSiteOf(settings.api);
   return settings.kind === 'gitlab' || settings.kind === 'jira' ? settings.url : undefined;
 };
+
+/** A room that is not answered in would be told of alerts, and hear nothing of what people say to it. */
+export const findAlertRoomFaults = (
+  channels: { readonly [name: string]: ConfiguredChannel },
+  sources: readonly string[],
+): readonly { readonly path: readonly (string | number)[]; readonly message: string }[] =>
+  Object.entries(channels).flatMap(([name, settings]) => {
+    if (!('alerts' in settings)) return [];
+    const { alerts, rooms } = settings;
+    const path = (index: number, field: string) => ['channels', name, 'alerts', index, field];
+    return alerts.flatMap(({ room, sources: named = [] }, index) => [
+      ...(rooms === undefined || rooms.includes(room)
+        ? []
+        : [{ path: path(index, 'room'), message: 'must be one of "rooms" of this channel' }]),
+      ...named
+        .filter((source) => !sources.includes(source) && !ALERT_SOURCE_KINDS.some((kind) => kind === source))
+        .map((source) => ({
+          path: path(index, 'sources'),
+          message: `names "${source}", which is no source in "alerts.sources"`,
+        })),
+    ]);
+  });
 
 export const channelsSchema = z.record(channelName, channel);
 

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { KEY_ROLES } from '../kernel/key-role.js';
 import { fromIso, SECOND } from '../kernel/time.js';
 import { alertsSchema } from './alerts.js';
-import { channelsSchema, homesOf } from './channels.js';
+import { channelsSchema, findAlertRoomFaults, homesOf } from './channels.js';
 import { chainsSchema, findChainFaults } from './chains.js';
 import { costSchema } from './cost.js';
 import { knowledgeSchema } from './knowledge.js';
@@ -129,8 +129,9 @@ export const configSchema = z
       ([name, channel]) => [name, { product: channel.kind, homes: homesOf(channel) }] as const,
     );
     const ofIssues = findIssueFaults(notifications.targets, new Map(homes));
+    const ofRooms = findAlertRoomFaults(channels, Object.keys(alerts.sources));
     const ofAnswers = findSourceFaults(notifications.targets, alerts.sources);
-    for (const { path, message } of [...faults, ...ofIssues, ...ofAnswers])
+    for (const { path, message } of [...faults, ...ofIssues, ...ofAnswers, ...ofRooms])
       addIssue({ code: 'custom', path: [...path], message });
   });
 

@@ -87,6 +87,19 @@ describe('notification', () => {
     expect(typesOf([reply('approval-asked'), reply('approval-ended')])).toHaveLength(2);
   });
 
+  it('tells what changes again and again of each fact once, by editing its message', () => {
+    const changed = (cause: string): NotificationIntent => ({
+      intent: 'request',
+      identity: IDENTITY,
+      request: { event: 'alert-changed', turn: 1, cause, due: 0 },
+    });
+    const told = [changed('f1'), begin(), delivered(1)];
+    expect(play([...told, changed('f1')]).state).toMatchObject({ status: 'delivered' });
+    const { state } = play([...told, changed('f2'), changed('f3'), begin()]);
+    expect(state).toMatchObject({ status: 'sending', request: { cause: 'f3' }, remote: 'message 1' });
+    expect(play([changed('f1'), begin(), changed('f2'), delivered(1)]).state).toMatchObject({ status: 'waiting' });
+  });
+
   it('gives one attempt to whoever begins first', () => {
     expect(typesOf([request(1), begin(), begin()])).toEqual(['NotificationRequested', 'NotificationAttempted']);
   });

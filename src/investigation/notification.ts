@@ -18,7 +18,7 @@ type NotificationIdentity = {
   /** Its name in the configuration; `channel:` and that of a channel, whose thread is told. */
   readonly target: string;
   readonly clientTxnId: ClientTxnId;
-  /** Of a target that answers where alerts came from: as their source calls it, such as the id of an incident. */
+  /** Of a target that answers where alerts came from: as their source calls it, such as the id of an incident. Of the thread of an alert: its room. */
   readonly place?: string;
 };
 
@@ -29,6 +29,10 @@ type NotificationRequest = {
   readonly turn: number;
   /** `c1.s1.a1`, whose approval the event is about. */
   readonly execution?: string;
+  /** Whose silence the event is about. */
+  readonly alert?: string;
+  /** Id of the fact that it follows from, of what is told of as often as it changes: another one is news. */
+  readonly cause?: string;
   /** Not to be sent before. */
   readonly due: Micros;
 };
@@ -115,7 +119,9 @@ const rankOf = ({ event }: NotificationRequest): number => REPLY_EVENTS.findInde
 const isNews = (state: NotificationState, request: NotificationRequest): boolean => {
   const latest = latestTurn(state);
   if (request.turn !== latest || !isKnownNotification(state)) return request.turn > latest;
-  return rankOf(request) > rankOf(latestRequest(state));
+  const before = latestRequest(state);
+  if (request.cause !== undefined && before.cause !== undefined) return request.cause !== before.cause;
+  return rankOf(request) > rankOf(before);
 };
 
 const decideRequest = (

@@ -18,6 +18,8 @@ export const isServiceNaming = (stream: StreamId): boolean => stream.startsWith(
 /** `a/<tenant>/<id>`: it has texts of its own. */
 export const alertStream = (tenant: Tenant, id: string): StreamId => `a/${tenant}/${id}` as StreamId;
 
+export const alertIdOf = (stream: StreamId): string => stream.slice(stream.indexOf('/', 2) + 1);
+
 /** `o/<tenant>/<id>`: a command of a caller, or the configuration. */
 export const operationStream = (tenant: Tenant, id: string): StreamId => `o/${tenant}/${id}` as StreamId;
 

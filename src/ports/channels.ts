@@ -20,7 +20,8 @@ export type ChannelFile = {
 export type ChannelButton =
   | { readonly act: 'show-evidence'; readonly turn: number }
   | { readonly act: 'approve'; readonly execution: string; readonly answer: ApprovalAnswer }
-  | { readonly act: 'rate'; readonly turn: number; readonly rating: 'right' | 'wrong' };
+  | { readonly act: 'rate'; readonly turn: number; readonly rating: 'right' | 'wrong' }
+  | { readonly act: 'silence'; readonly alert: string; readonly minutes: number };
 
 /** `us`: it names the service, or is said to it alone. `others`: it begins with somebody else's name. `nobody`: it names none. */
 export type Addressee = 'us' | 'others' | 'nobody';
@@ -69,6 +70,8 @@ export type ChannelEvent =
       readonly type: 'press';
       readonly place: ChannelThread;
       readonly person: string;
+      /** What people call the person, where the product tells it. */
+      readonly personName?: string;
       readonly button: ChannelButton;
       /** Tells one press from another, where its product does. */
       readonly press?: string;
@@ -149,6 +152,12 @@ export type ChannelConnection = {
   readonly report: (report: ConnectionReport) => void;
 };
 
+/** What is posted in a room begins a thread: `remote` of its `post` leads to it, and back. */
+type OwnThreads = {
+  readonly threadOf: (room: string, remote: string) => ChannelThread;
+  readonly remoteOf: (place: ChannelThread) => string;
+};
+
 /** Nothing of it throws, but `fetchFile`. `response` holds no secret. */
 export interface ConversationChannel {
   readonly kind: 'slack' | 'slack-socket' | 'mattermost' | 'webhook' | 'github' | 'gitlab' | 'jira' | 'teams';
@@ -171,6 +180,8 @@ export interface ConversationChannel {
   writeReply(text: string): string;
   /** Posts one message in a thread or a room, or edits it: of the same key there is never a second one, where the product lets it look for the first. */
   post(place: ChannelPlace, message: ChannelMessage, options: PostOptions): Promise<SendResult>;
+  /** By what threads that begin with a message of ours are known. Absent: no thread begins so. */
+  readonly ownThreads?: OwnThreads;
   /** Said in the thread to one person alone, where the product can do that; it is lost where that fails. */
   whisper(place: ChannelThread, person: string, message: ChannelMessage): Promise<SendResult>;
   /** Begins a thread in a room with a question that was asked elsewhere. Absent: the product has no commands. */

@@ -15,8 +15,12 @@ export type NotificationFilter = {
 
 export type NotificationPage = { readonly items: readonly NotificationEntry[]; readonly next?: string };
 
+export type PostedMessage = { readonly target: string; readonly place: string; readonly remote: string };
+
 export abstract class NotificationViews {
   abstract notification(tenant: Tenant, id: string): Promise<NotificationEntry | undefined>;
+  /** The one whose message a target calls `remote`, at a place of it. */
+  abstract posted(tenant: Tenant, message: PostedMessage): Promise<NotificationEntry | undefined>;
   /** The latest request first. */
   abstract list(filter: NotificationFilter): Promise<NotificationPage>;
   /** Those whose next attempt is due at `now`, the longest due first; of all tenants. */

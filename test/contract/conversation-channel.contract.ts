@@ -80,6 +80,8 @@ export type ChannelAbilities = {
   readonly whispersIn: 'the thread' | 'a room of their own' | 'nowhere: all may read it';
   /** It has places outside of threads. */
   readonly roomPosts: boolean;
+  /** What is posted there begins a thread. */
+  readonly ownThreads: boolean;
   readonly hears: 'requests' | 'a connection of its own';
   /** Of what is delivered: whether its words cannot be changed on the way, or who has sent it alone is known. */
   readonly signs: 'words' | 'sender';
@@ -174,6 +176,31 @@ export const describeConversationChannel = (
         const other = await world.channel.post(room, say('News of the day after'), { key: 'k9', mayBePosted: true });
         expect(other).toMatchObject({ outcome: 'delivered' });
         expect(inRoom()).toHaveLength(2);
+      });
+
+    if (abilities.ownThreads)
+      it('leads from what it has posted in a room to the thread that it begins, and back', async () => {
+        const threads = world.channel.ownThreads;
+        const begin = async (key: string) => {
+          const sent = await world.channel.post({ room: world.room }, say('An alert'), { key, mayBePosted: false });
+          return 'remote' in sent ? (sent.remote ?? '') : '';
+        };
+        const [remote, other] = [await begin('k10'), await begin('k11')];
+        const begun = threads?.threadOf(world.room, remote);
+        expect(begun).toMatchObject({ room: world.room });
+        if (begun === undefined) return;
+        expect(threads?.remoteOf(begun)).toBe(remote);
+        expect(threads?.threadOf(world.room, other)).not.toEqual(begun);
+        await world.channel.post(begun, say('A reply'), { key: 'k12', mayBePosted: false });
+        expect(world.seen().at(-1)).toMatchObject({ thread: begun.thread });
+        const edited = { key: 'k10', remote, mayBePosted: true };
+        expect(await world.channel.post({ room: world.room }, say('It has ended'), edited)).toMatchObject({ remote });
+        if (abilities.reactions)
+          expect(await world.channel.findOwn?.(world.room, begun.thread)).toEqual({ place: begun, key: 'k10' });
+      });
+    else
+      it('begins no threads of its own', () => {
+        expect(world.channel.ownThreads).toBeUndefined();
       });
 
     it('says how long to wait where there are too many, and does not try before', async () => {

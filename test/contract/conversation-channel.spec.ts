@@ -81,6 +81,7 @@ const SLACK = {
   reactions: true,
   whispersIn: 'the thread',
   roomPosts: true,
+  ownThreads: true,
   hears: 'requests',
   signs: 'words',
 } as const;
@@ -192,6 +193,7 @@ const MATTERMOST = {
   reactions: false,
   whispersIn: 'a room of their own',
   roomPosts: true,
+  ownThreads: true,
   hears: 'requests',
   signs: 'words',
 } as const;
@@ -262,6 +264,7 @@ const TEAMS = {
   reactions: true,
   whispersIn: 'a room of their own',
   roomPosts: true,
+  ownThreads: true,
   hears: 'requests',
   signs: 'sender',
 } as const;
@@ -326,6 +329,7 @@ const WEBHOOK = {
   reactions: false,
   whispersIn: 'the thread',
   roomPosts: true,
+  ownThreads: false,
   hears: 'requests',
   signs: 'words',
 } as const;
@@ -374,6 +378,7 @@ const ISSUES = {
   reactions: false,
   whispersIn: 'nowhere: all may read it',
   roomPosts: false,
+  ownThreads: false,
   hears: 'requests',
   signs: 'words',
 } as const;

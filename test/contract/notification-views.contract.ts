@@ -92,6 +92,22 @@ export const notificationViewsContract = (name: string, open: () => Promise<Noti
       });
     });
 
+    it('are found by what their message is called at its place', async () => {
+      const placed = (id: string, place: string): NotificationFact => {
+        const fact = requested(id);
+        return { ...fact, data: { ...fact.data, place } } as NotificationFact;
+      };
+      await append('n1', 0, placed('n1', 'room'), attempted(11), delivered);
+      await append('n2', 0, placed('n2', 'hall'), attempted(11), delivered);
+      await append('n3', 0, requested('n3'), attempted(11), delivered);
+      const posted = async (place: string, remote: string, target = 'ops', tenant = TENANT) =>
+        (await store.notifications().posted(tenant, { target, place, remote }))?.id;
+      expect([await posted('room', 'm'), await posted('hall', 'm')]).toEqual(['n1', 'n2']);
+      expect(await posted('room', 'other')).toBeUndefined();
+      expect(await posted('room', 'm', 'mail')).toBeUndefined();
+      expect(await posted('room', 'm', 'ops', 'other' as Tenant)).toBeUndefined();
+    });
+
     it('are nowhere once they are erased, and are there again when something new is told', async () => {
       const erased: NotificationFact = { type: 'NotificationErased', data: { turn: 1 } };
       await append('n1', 0, requested('n1'), attempted(11), delivered);

@@ -204,12 +204,17 @@ export const pressBody = (press: {
   readonly thread: string;
   readonly user: string;
   readonly value: string;
+  readonly name?: string;
 }): string =>
   formBody({
     payload: JSON.stringify({
       type: 'block_actions',
       team: { id: TEAM, domain: 'fake' },
-      user: { id: press.user, team_id: TEAM },
+      user: {
+        id: press.user,
+        team_id: TEAM,
+        ...(press.name !== undefined && { name: press.name, username: press.name }),
+      },
       container: { type: 'message', message_ts: press.message, channel_id: press.channel, thread_ts: press.thread },
       channel: { id: press.channel },
       message: { ts: press.message, thread_ts: press.thread },

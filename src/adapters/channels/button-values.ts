@@ -10,13 +10,15 @@ export const writeButtonValue = (button: ChannelButton): string => {
       return `approve ${button.execution} ${button.answer}`;
     case 'rate':
       return `rate ${button.turn} ${button.rating}`;
+    case 'silence':
+      return `silence ${button.alert} ${button.minutes}`;
   }
   return button satisfies never;
 };
 
 /** `undefined`: it is of no button of ours. */
 export const readButtonValue = (value: string): ChannelButton | undefined => {
-  const [, act, first = '', second] = /^(evidence|approve|rate) (\S+)(?: (\w+))?$/.exec(value) ?? [];
+  const [, act, first = '', second] = /^(evidence|approve|rate|silence) (\S+)(?: (\w+))?$/.exec(value) ?? [];
   const turn = /^[1-9]\d{0,5}$/.test(first) ? Number(first) : undefined;
   switch (act) {
     case 'evidence':
@@ -29,6 +31,12 @@ export const readButtonValue = (value: string): ChannelButton | undefined => {
       const answer = APPROVAL_ANSWERS.find((each) => each === second);
       const isExecution = /^c\d{1,6}\.[a-z0-9.-]{1,64}$/.test(first);
       return answer === undefined || !isExecution ? undefined : { act: 'approve', execution: first, answer };
+    }
+    case 'silence': {
+      const minutes = /^[1-9]\d{0,5}$/.test(second ?? '') ? Number(second) : undefined;
+      return minutes === undefined || !/^[0-9a-f]{32}$/.test(first)
+        ? undefined
+        : { act: 'silence', alert: first, minutes };
     }
     default:
       return undefined;

@@ -59,6 +59,14 @@ export const wordsOf = (text: string): string =>
     .replaceAll(/[ \t]+/g, ' ')
     .trim();
 
+const LONGEST_NAME = 100;
+
+/** What people call a person; nothing where the product does not say it. */
+export const personNamed = (said: unknown): { readonly personName?: string } => {
+  const personName = cutCharacters(wordsOf(textOf(said) ?? '').replaceAll(/\s+/g, ' '), LONGEST_NAME);
+  return personName === '' ? {} : { personName };
+};
+
 /** By UTF-16 units, as products count them, and never through the middle of a character. */
 export const cutCharacters = (text: string, most: number): string => {
   if (text.length <= most) return text;

@@ -248,6 +248,11 @@ const INDEXES = {
     { key: { tenant: 1, requestedAt: -1, id: -1 } },
     { key: { tenant: 1, clientTxnId: 1, requestedAt: -1, id: -1 } },
     {
+      name: 'posted',
+      key: { tenant: 1, target: 1, place: 1, remote: 1 },
+      partialFilterExpression: { place: { $exists: true } },
+    },
+    {
       name: 'open',
       key: { status: 1, at: 1, id: 1 },
       partialFilterExpression: { status: { $in: ['waiting', 'sending'] } },

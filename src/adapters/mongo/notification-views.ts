@@ -7,7 +7,12 @@ import type { StreamId, Tenant } from '../../kernel/brand.js';
 import type { RecordedFact } from '../../kernel/fact.js';
 import { optional } from '../../kernel/optional.js';
 import type { Micros } from '../../kernel/time.js';
-import { type NotificationFilter, type NotificationPage, NotificationViews } from '../../ports/notification-views.js';
+import {
+  type NotificationFilter,
+  type NotificationPage,
+  NotificationViews,
+  type PostedMessage,
+} from '../../ports/notification-views.js';
 import { pageCursor, pageOf, pagePosition } from '../../ports/page-cursor.js';
 import type { Collections, NotificationDocument } from './collections.js';
 import { withMongoRetry } from './retry.js';
@@ -54,6 +59,10 @@ class MongoNotificationViews extends NotificationViews {
 
   override async notification(tenant: Tenant, id: string): Promise<NotificationEntry | undefined> {
     return (await this.#find({ _id: notificationStream(tenant, id) }, {}, 1))[0];
+  }
+
+  override async posted(tenant: Tenant, message: PostedMessage): Promise<NotificationEntry | undefined> {
+    return (await this.#find({ tenant, ...message }, {}, 1))[0];
   }
 
   override async list(filter: NotificationFilter): Promise<NotificationPage> {

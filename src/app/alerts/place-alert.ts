@@ -22,8 +22,14 @@ export type PlacedAlert = AlertIdentity & {
 /** Who causes what follows from alerts, unasked. */
 export const ALERT_ACTOR: Actor = { kind: 'system', id: 'alerts' };
 
+const INVESTIGATION_PREFIX = 'alert-';
+
 /** Whoever asks about an alert under this id joins the conversation that was opened for it. */
-export const alertInvestigationId = (group: string): ClientTxnId => `alert-${group}` as ClientTxnId;
+export const alertInvestigationId = (group: string): ClientTxnId => `${INVESTIGATION_PREFIX}${group}` as ClientTxnId;
+
+/** `undefined`: it was opened for no group of alerts. */
+export const groupOfInvestigation = (id: ClientTxnId): string | undefined =>
+  id.startsWith(INVESTIGATION_PREFIX) ? id.slice(INVESTIGATION_PREFIX.length) : undefined;
 
 @Injectable()
 export class AlertPlacement {

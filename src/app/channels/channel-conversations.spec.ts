@@ -5,7 +5,8 @@ import { HeldClock } from '../../../test/support/held-clock.js';
 import type { Turn } from '../../investigation/state.js';
 import type { Tenant } from '../../kernel/brand.js';
 import { SECOND } from '../../kernel/time.js';
-import type { ChannelEvent, ConversationChannel } from '../../ports/channels.js';
+import { threadInvestigation } from '../../channels/channel-ids.js';
+import type { ChannelEvent, ChannelThread, ConversationChannel } from '../../ports/channels.js';
 import type { Masking } from '../../ports/masking.js';
 import type { Digests } from '../../ports/runtime.js';
 import type { UsageLimits } from '../../ports/usage-limits.js';
@@ -13,8 +14,12 @@ import type { ChainSettings } from '../chains/chain-settings.js';
 import { ManageInvestigation } from '../investigations/manage-investigation.js';
 import type { Investigations } from '../records/investigations.js';
 import { AskQuestion } from '../turns/ask-question.js';
+import type { AlertThreads } from './alert-threads.js';
+import type { ChannelAudit } from './channel-audit.js';
 import { ChannelConversations } from './channel-conversations.js';
 import type { ChannelRule } from './channel-settings.js';
+import type { DroppedFiles } from './take-dropped-files.js';
+import type { SilencesByPress } from './silence-by-press.js';
 
 const KEY = 'a'.repeat(32);
 
@@ -52,11 +57,20 @@ const talk = (channel: Partial<ConversationChannel> = {}, more: Partial<ChannelR
   const investigations = {
     load: async () => ({ state: turns.length === 0 ? { status: 'none' } : { status: 'open', turns } }),
   };
+  const threads = {
+    investigationOf: async ({ name }: { readonly name: string }, place: ChannelThread) =>
+      threadInvestigation(name, place),
+    shownTurn: async () => undefined,
+  };
   const conversations = new ChannelConversations(
     { execute } as unknown as CommandBus,
     {} as QueryBus,
     investigations as unknown as Investigations,
     { chains: {} } as ChainSettings,
+    threads as unknown as AlertThreads,
+    {} as DroppedFiles,
+    {} as SilencesByPress,
+    { audited: async (_, command) => command() } as Pick<ChannelAudit, 'audited'> as ChannelAudit,
     {
       spend: async () => {
         spent += 1;
@@ -71,6 +85,7 @@ const talk = (channel: Partial<ConversationChannel> = {}, more: Partial<ChannelR
     channel: channel as ConversationChannel,
     tenant: 't' as Tenant,
     roles: { '*': 'asker' },
+    alertRooms: [],
     mostFileBytes: 9,
     ...more,
   } as const;

@@ -1,7 +1,7 @@
 // Does what people of a channel ask for, with their own rights: the channel is a client of the same commands as everybody.
 import { Injectable, Logger } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
-import { channelActorId, channelMessageId, threadInvestigation } from '../../channels/channel-ids.js';
+import { channelActorId, channelMessageId } from '../../channels/channel-ids.js';
 import { type ChannelRequest, readChannelRequest } from '../../channels/channel-request.js';
 import { type ChannelAct, refuseAct } from '../../channels/channel-rights.js';
 import {
@@ -13,23 +13,21 @@ import {
   sayUnopened,
 } from '../../channels/command-texts.js';
 import { composeEvidence, type RepliedAnswer, sayPlainly } from '../../channels/compose-reply.js';
-import type { AuditedAction, PerformedCommand } from '../../investigation/operation.js';
+import type { AuditedAction } from '../../investigation/operation.js';
 import { hasEnded, type InvestigationState, type Turn } from '../../investigation/state.js';
 import { investigationStream } from '../../investigation/streams.js';
+import { optional } from '../../kernel/optional.js';
 import { isRejection } from '../../kernel/rejection.js';
-import { type Micros, SECOND } from '../../kernel/time.js';
+import type { Micros } from '../../kernel/time.js';
 import {
   type ChannelButton,
   type ChannelEvent,
   type ChannelMessage,
   type ChannelThread,
-  FileUnreadable,
 } from '../../ports/channels.js';
-import { IngestBusy, type IngestReport } from '../../ports/ingest.js';
 import { Masking } from '../../ports/masking.js';
 import { Clock, Digests } from '../../ports/runtime.js';
 import { UsageLimits } from '../../ports/usage-limits.js';
-import { RecordCommand } from '../audit/command-audit.js';
 import { ManageChain } from '../chains/manage-chain.js';
 import { ChainSettings } from '../chains/chain-settings.js';
 import { StartChain } from '../chains/start-chain.js';
@@ -37,12 +35,14 @@ import { type ManageAction, ManageInvestigation } from '../investigations/manage
 import { GetTurn } from '../investigations/read-investigation.js';
 import { Investigations } from '../records/investigations.js';
 import type { AppRefusal, Caller, InvestigationTarget } from '../requests.js';
-import { IngestTelemetry } from '../telemetry/ingest-telemetry.js';
 import { AskQuestion } from '../turns/ask-question.js';
-import type { ChannelRule } from './channel-settings.js';
-import { ingestDroppedFile, textOfDropped } from './ingest-dropped-file.js';
+import { AlertThreads } from './alert-threads.js';
+import { ChannelAudit } from './channel-audit.js';
+import { type ChannelRule, languageIn } from './channel-settings.js';
+import { DroppedFiles } from './take-dropped-files.js';
 import { turnOfMessage, turnsOfMessage } from './message-turns.js';
-import { readReplyKey, replyIdOf } from './reply-identity.js';
+import { readReplyKey, replyIdOf, type ReplyKey } from './reply-identity.js';
+import { SilencesByPress } from './silence-by-press.js';
 import { type EventOutcome, takeOnce } from './take-once.js';
 import { whisperUntilTaken } from './whisper-until-taken.js';
 
@@ -52,7 +52,6 @@ export type ChannelContext = { readonly name: string; readonly rule: ChannelRule
 type EventOf<Type extends ChannelEvent['type']> = Extract<ChannelEvent, { type: Type }>;
 
 const DONE: EventOutcome = { outcome: 'done' };
-const BUSY_WAIT = SECOND / 10;
 
 /** Refusals that pass: the product delivers again. */
 const PASSING: ReadonlySet<AppRefusal['rejected']> = new Set(['store-unavailable', 'shutting-down', 'beyond-capacity']);
@@ -67,6 +66,10 @@ export class ChannelConversations {
     private readonly queries: QueryBus,
     private readonly investigations: Investigations,
     private readonly chains: ChainSettings,
+    private readonly threads: AlertThreads,
+    private readonly files: DroppedFiles,
+    private readonly silences: SilencesByPress,
+    private readonly audit: ChannelAudit,
     private readonly limits: UsageLimits,
     private readonly masking: Masking,
     private readonly digests: Digests,
@@ -157,17 +160,28 @@ export class ChannelConversations {
     }
     const key = readReplyKey(found.key);
     if (key === undefined) return DONE;
-    const { tenant } = context.rule;
-    const clientTxnId = threadInvestigation(context.name, found.place);
-    const about = { turn: key.turn };
-    if (key.id !== replyIdOf(this.digests, { tenant, channel: context.name, clientTxnId, about })) return DONE;
+    const turn = await this.#turnOf(context, found.place, key);
     const who = { place: found.place, person };
-    if (this.#isRefused(context, who, 'rate')) return DONE;
-    const refused = await this.#manage(context, who, { action: 'feedback', turn: key.turn, rating }, 'rate');
+    if (turn === undefined || this.#isRefused(context, who, 'rate')) return DONE;
+    const refused = await this.#manage(context, who, { action: 'feedback', turn, rating }, 'rate');
     return refused === undefined ? DONE : this.#refusal(context, who, refused);
   }
 
-  async #press(context: ChannelContext, { place, person, button }: EventOf<'press'>): Promise<EventOutcome> {
+  /** Which turn a message of ours shows. */
+  async #turnOf(
+    { name, rule }: ChannelContext,
+    place: ChannelThread,
+    { id, turn }: ReplyKey,
+  ): Promise<number | undefined> {
+    const clientTxnId = await this.threads.investigationOf({ name, rule }, place);
+    const of = { tenant: rule.tenant, channel: name, clientTxnId };
+    return id === replyIdOf(this.digests, { ...of, about: { turn } }) ? turn : this.threads.shownTurn(of, id);
+  }
+
+  async #press(
+    context: ChannelContext,
+    { place, person, personName, button }: EventOf<'press'>,
+  ): Promise<EventOutcome> {
     const who = { place, person };
     switch (button.act) {
       case 'show-evidence':
@@ -181,8 +195,26 @@ export class ChannelConversations {
         if (refused !== undefined) return this.#refusal(context, who, refused);
         return { outcome: 'done', reply: `Rated as ${rating}.` };
       }
+      case 'silence':
+        return this.#silence(context, { ...who, ...optional({ personName }) }, button);
     }
     return button satisfies never;
+  }
+
+  async #silence(
+    context: ChannelContext,
+    { personName, ...who }: Who & { readonly personName?: string },
+    { alert, minutes }: Extract<ChannelButton, { act: 'silence' }>,
+  ): Promise<EventOutcome> {
+    if (this.#isRefused(context, who, 'silence')) return DONE;
+    const { status } = await this.#state(context, who.place);
+    const target = await this.#target(context, who);
+    const { address, rule } = context;
+    const language = languageIn(rule, who.place.room);
+    const press = { target, status, alert, minutes, address, language, ...optional({ personName }) };
+    const said = await this.silences.silence(press);
+    if (said === undefined) return DONE;
+    return typeof said === 'string' ? this.#say(context, who, said) : this.#refusal(context, who, said);
   }
 
   async #command(context: ChannelContext, { room, person, text }: EventOf<'command'>): Promise<EventOutcome> {
@@ -223,7 +255,7 @@ export class ChannelConversations {
     context: ChannelContext,
     { request, messageId, at: askedAt, ...who }: Asked & { readonly request: PutRequest },
   ): Promise<EventOutcome> {
-    const target = this.#target(context, who);
+    const target = await this.#target(context, who);
     const { text } = request;
     if (request.asks === 'chain') {
       const { chain } = request;
@@ -248,7 +280,7 @@ export class ChannelConversations {
 
   async #showEvidence(context: ChannelContext, who: Who, turn: number): Promise<EventOutcome> {
     if (this.#isRefused(context, who, 'see')) return DONE;
-    const target = this.#target(context, who);
+    const target = await this.#target(context, who);
     const found = await this.queries.execute(new GetTurn(target, turn));
     if (isRejection(found)) return this.#refusal(context, who, found);
     if (found.body === undefined) return this.#say(context, who, 'The answer was erased.');
@@ -262,7 +294,7 @@ export class ChannelConversations {
     { execution, answer }: Extract<ChannelButton, { act: 'approve' }>,
   ): Promise<EventOutcome> {
     if (this.#isRefused(context, who, 'approve')) return DONE;
-    const target = this.#target(context, who);
+    const target = await this.#target(context, who);
     const [run = ''] = execution.split('.');
     const approval = new ManageChain(target, { action: 'approve', run, execution, answer });
     const done = await this.#audited(context, target, { action: 'approve-tools' }, () =>
@@ -274,42 +306,7 @@ export class ChannelConversations {
   async #ingest(context: ChannelContext, { place, person, files, at }: EventOf<'message'>): Promise<void> {
     const who = { place, person };
     if (this.#isRefused(context, who, 'ingest')) return;
-    const { channel, tenant, mostFileBytes } = context.rule;
-    for (const file of files) {
-      try {
-        const bytes = await channel.fetchFile?.(file, mostFileBytes);
-        if (bytes === undefined)
-          throw new FileUnreadable(`${file.name} cannot be fetched: this channel takes no files`);
-        const text = await textOfDropped(file.name, bytes);
-        const report = await ingestDroppedFile(
-          { tenant, name: file.name, text, at, receivedAt: this.clock.now() },
-          { write: (batch, origin) => this.#write(batch, origin), sha256: (said) => this.digests.sha256(said) },
-        );
-        const { accepted, duplicates, rejected, signal, services } = report;
-        const of = services.length === 0 ? '' : ` of ${services.slice(0, 10).join(', ')}`;
-        this.#whisper(
-          context,
-          who,
-          sayPlainly(
-            `${file.name}: ${accepted} rows (${signal})${of}, ${duplicates} known before, ${rejected} not read.`,
-          ),
-        );
-      } catch (error) {
-        if (!(error instanceof FileUnreadable)) throw error;
-        this.#whisper(context, who, sayPlainly(error.message));
-      }
-    }
-  }
-
-  async #write(...[batch, origin]: ConstructorParameters<typeof IngestTelemetry>): Promise<IngestReport> {
-    for (;;) {
-      try {
-        return await this.commands.execute(new IngestTelemetry(batch, origin));
-      } catch (error) {
-        if (!(error instanceof IngestBusy)) throw error;
-        await this.clock.sleep(BUSY_WAIT);
-      }
-    }
+    await this.files.take(context.rule, { files, at }, (said) => this.#whisper(context, who, sayPlainly(said)));
   }
 
   async #manage(
@@ -318,7 +315,7 @@ export class ChannelConversations {
     managed: ManageAction & { readonly turn: number },
     action: AuditedAction,
   ): Promise<AppRefusal | undefined> {
-    const target = this.#target(context, who);
+    const target = await this.#target(context, who);
     const { turn } = managed;
     const done = await this.#audited(context, target, { action, turn }, () =>
       this.commands.execute(new ManageInvestigation(target, managed)),
@@ -326,8 +323,11 @@ export class ChannelConversations {
     return isRejection(done) ? done : undefined;
   }
 
-  #target({ name, rule }: ChannelContext, { place, person }: Doer): InvestigationTarget {
-    return { caller: this.#caller({ name, rule }, person), id: threadInvestigation(name, place) };
+  async #target({ name, rule }: ChannelContext, { place, person }: Doer): Promise<InvestigationTarget> {
+    return {
+      caller: this.#caller({ name, rule }, person),
+      id: await this.threads.investigationOf({ name, rule }, place),
+    };
   }
 
   #caller({ name, rule }: Pick<ChannelContext, 'name' | 'rule'>, person: string | undefined): Caller {
@@ -335,7 +335,8 @@ export class ChannelConversations {
   }
 
   async #state({ name, rule }: ChannelContext, place: ChannelThread): Promise<InvestigationState> {
-    return (await this.investigations.load(investigationStream(rule.tenant, threadInvestigation(name, place)))).state;
+    const clientTxnId = await this.threads.investigationOf({ name, rule }, place);
+    return (await this.investigations.load(investigationStream(rule.tenant, clientTxnId))).state;
   }
 
   #isRefused(context: ChannelContext, who: Who, act: ChannelAct): boolean {
@@ -364,30 +365,13 @@ export class ChannelConversations {
       .catch((error: unknown) => this.#log.error({ err: error, channel: name }, 'not said in the channel'));
   }
 
-  /** As the API records the commands of its routes. */
-  async #audited<Result extends object>(
+  #audited<Result extends object>(
     { address }: ChannelContext,
-    { caller, id }: InvestigationTarget,
+    { caller, id: subject }: InvestigationTarget,
     what: { readonly action: AuditedAction; readonly turn?: number },
     command: () => Promise<Result | AppRefusal>,
   ): Promise<Result | AppRefusal> {
-    const at = this.clock.now();
-    const done = await command();
-    if (!isRejection(done) && 'repeated' in done && done.repeated === true) return done;
-    const result: Pick<PerformedCommand, 'outcome' | 'because'> = isRejection(done)
-      ? { outcome: 'refused', because: this.masking.mask(caller.tenant, done.because) }
-      : { outcome: 'done' };
-    await this.#record(caller, { at, performed: { ...what, ...result, subject: id, address } });
-    return done;
-  }
-
-  /** The command is done, whether or not it can be written down. */
-  async #record(caller: Caller, command: RecordCommand['command']): Promise<void> {
-    await this.commands
-      .execute(new RecordCommand(caller, command))
-      .catch((error: unknown) =>
-        this.#log.error({ err: error, action: command.performed.action }, 'a command was not recorded'),
-      );
+    return this.audit.audited({ caller, address, subject, ...what }, command);
   }
 }
 

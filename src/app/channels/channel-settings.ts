@@ -1,4 +1,5 @@
 // What the configuration says about channels of people; the composition root fills it.
+import type { AlertCondition } from '../../alerts/investigation-policy.js';
 import type { PersonRoles } from '../../channels/channel-rights.js';
 import type { Tenant } from '../../kernel/brand.js';
 import type { Micros } from '../../kernel/time.js';
@@ -18,6 +19,14 @@ export type ChannelDigest = {
   readonly dayBefore: (tick: Micros) => Micros;
 };
 
+/** A room in which alerts begin threads. */
+export type AlertRoom = {
+  readonly room: string;
+  /** Of what it is told about them. */
+  readonly language: string;
+  readonly when: AlertCondition;
+};
+
 export type ChannelRule = {
   readonly channel: ConversationChannel;
   readonly tenant: Tenant;
@@ -26,11 +35,17 @@ export type ChannelRule = {
   readonly rooms?: readonly string[];
   /** Of one file that is dropped into a thread. */
   readonly mostFileBytes: number;
+  /** The first that matches an alert is told of it; none: none is told. */
+  readonly alertRooms: readonly AlertRoom[];
   /** Absent: none is sent. */
   readonly digest?: ChannelDigest;
   /** Turns and chains of each person; absent: unlimited. */
   readonly turnLimit?: UsageRate;
 };
+
+/** A room that is told of alerts no more is told in English. */
+export const languageIn = ({ alertRooms }: Pick<ChannelRule, 'alertRooms'>, room: string | undefined): string =>
+  alertRooms.find((each) => each.room === room)?.language ?? 'en';
 
 export abstract class ChannelSettings {
   /** By name. */

@@ -7,7 +7,12 @@ export type ReplySubject = {
   readonly tenant: Tenant;
   readonly channel: string;
   readonly clientTxnId: ClientTxnId;
-  readonly about: { readonly turn: number } | { readonly execution: string };
+  readonly about:
+    | { readonly turn: number }
+    | { readonly execution: string }
+    /** Of the thread of an alert: the message that begins it, or what is said of its end. */
+    | { readonly alert: 'message' | 'end' }
+    | { readonly silence: string };
 };
 
 /** 32 hexadecimal characters, as of every notification. */
@@ -23,7 +28,9 @@ export const digestIdOf = (
 /** Kept with the message, and the same for all that it becomes. */
 export const replyKeyOf = (id: string, turn: number): string => `${id}-${turn}`;
 
-export const readReplyKey = (key: string): { readonly id: string; readonly turn: number } | undefined => {
+export type ReplyKey = { readonly id: string; readonly turn: number };
+
+export const readReplyKey = (key: string): ReplyKey | undefined => {
   const [, id, turn] = /^([0-9a-f]{32})-([1-9]\d{0,6})$/.exec(key) ?? [];
   return id === undefined ? undefined : { id, turn: Number(turn) };
 };

@@ -4,11 +4,13 @@ import { channelActorId, channelTarget, threadOfInvestigation } from '../../chan
 import { chainExecutions } from '../../investigation/chain/chain-run.js';
 import type { StoredFact } from '../../investigation/stored-fact.js';
 import { clientTxnIdOf, isInvestigation, tenantOf } from '../../investigation/streams.js';
+import type { StreamId } from '../../kernel/brand.js';
 import type { RecordedFact } from '../../kernel/fact.js';
 import type { ReplyEvent } from '../../kernel/notification-terms.js';
 import { EventStore } from '../../ports/event-store.js';
 import type { Outbox } from '../../ports/outbox.js';
 import { Clock, Digests } from '../../ports/runtime.js';
+import { AlertThreads } from '../channels/alert-threads.js';
 import { ChannelSettings } from '../channels/channel-settings.js';
 import { replyIdOf } from '../channels/reply-identity.js';
 import { Investigations } from '../records/investigations.js';
@@ -49,6 +51,7 @@ export class ReplyRequests {
     private readonly settings: ChannelSettings,
     private readonly events: EventStore,
     private readonly investigations: Investigations,
+    private readonly threads: AlertThreads,
     private readonly records: NotificationRecords,
     private readonly sender: NotificationSender,
     private readonly digests: Digests,
@@ -75,10 +78,7 @@ export class ReplyRequests {
     if (!isInvestigation(stream)) return;
     const [tenant, clientTxnId] = [tenantOf(stream), clientTxnIdOf(stream)];
     for (const [channel, rule] of this.settings.channels) {
-      if (rule.tenant !== tenant || threadOfInvestigation(channel, clientTxnId) === undefined) continue;
-      // whoever has a key could ask under the name of any thread
-      const [first] = await this.events.read(stream);
-      if (first?.actor.kind !== 'channel' || !first.actor.id.startsWith(channelActorId(channel, ''))) continue;
+      if (rule.tenant !== tenant || !(await this.#isTold(channel, stream, about))) continue;
       if ('execution' in about && !(await this.#wasAsked(stream, about.execution))) continue;
       const id = replyIdOf(this.digests, { tenant, channel, clientTxnId, about });
       const request = { event, due: this.clock.now(), ...('execution' in about ? { ...about, turn: 1 } : about) };
@@ -86,6 +86,22 @@ export class ReplyRequests {
       const intent = { intent: 'request', identity, request } as const;
       await this.records.execute({ tenant, id, intent, actor: NOTIFICATION_ACTOR });
     }
+  }
+
+  /** In the thread of an alert, what people have asked there, and what a chain asks of people. */
+  async #isTold(channel: string, stream: StreamId, about: Reported): Promise<boolean> {
+    const [tenant, clientTxnId] = [tenantOf(stream), clientTxnIdOf(stream)];
+    const isOfChannel = ({ actor }: RecordedFact<StoredFact>): boolean =>
+      actor.kind === 'channel' && actor.id.startsWith(channelActorId(channel, ''));
+    if (threadOfInvestigation(channel, clientTxnId) !== undefined) {
+      // whoever has a key could ask under the name of any thread
+      const [first] = await this.events.read(stream);
+      return first !== undefined && isOfChannel(first);
+    }
+    if ((await this.threads.begun({ tenant, channel, clientTxnId })) === undefined) return false;
+    if ('execution' in about) return true;
+    const facts = await this.events.read(stream);
+    return facts.some((fact) => fact.type === 'TurnAsked' && fact.data.turn === about.turn && isOfChannel(fact));
   }
 
   /** Most executions end without anybody having been asked. */

@@ -51,5 +51,25 @@ export const de: MessageCatalogue = {
   'ended.turn':
     '{status, select, failed {Diese Frage ist gescheitert} cancelled {Diese Frage wurde abgebrochen} other {Diese Frage wurde angehalten}}: {reason, select, caller {Wer gefragt hat, hat sie abgebrochen} time {Sie dauerte länger, als eine Frage dauern darf} full {Der Speicher ist voll} unavailable {Der Speicher ist nicht erreichbar} erased {Ihre Texte wurden gelöscht} internal {ein interner Fehler} other {{text}}}. Gelesene Daten bleiben erhalten; frag noch einmal, mit einer neuen Nachrichten-ID.',
   'ended.again': 'Noch einmal fragen',
+  'alert.more': '{names} und {count} weitere',
+  'alert.severity':
+    '{severity, select, critical {kritisch} error {Fehler} warning {Warnung} info {Info} other {Schwere unbekannt}}',
+  'alert.state':
+    '{state, select, firing {Ausgelöst seit {at} UTC.} flapping {Ausgelöst seit {at} UTC, immer wieder.} silenced {An der Quelle stummgeschaltet seit {at} UTC.} other {Beendet um {at} UTC.}}',
+  'alert.several': '{firing} von {count} Alarmen ausgelöst, der erste seit {at} UTC.',
+  'alert.looking': 'Wird untersucht …',
+  'alert.not-looked-into': 'Nicht untersucht: Zu viele Alarme haben gewartet.',
+  'alert.cause':
+    'Wahrscheinliche Ursache in {service}, Sicherheit {percent} %{onset, select, none {} other {, seit {onset} UTC}}.',
+  'alert.ask-more': 'Wer mehr wissen will, antwortet in diesem Thread. Eine Erwähnung ist nicht nötig.',
+  'alert.silenced': '{by} hat {name} bis {until} UTC stummgeschaltet.',
+  'alert.all-ended': '{count, plural, one {Der Alarm ist beendet} other {Alle # Alarme sind beendet}}, um {at} UTC.',
+  'alert.fires-again': 'Wieder ausgelöst seit {at} UTC: {names}.',
+  'alert.silence': '{duration} stummschalten',
+  'alert.silence-named': '{name} {duration} stummschalten',
+  'alert.silence-there': '{name} war schon stummgeschaltet, bis {until} UTC.',
+  'alert.evidence': 'Belege ({count})',
+  'alert.right': 'Richtig',
+  'alert.wrong': 'Falsch',
   none: 'Das habe ich nicht verstanden. Frag zum Beispiel „was geht nicht?“ oder „zeig die Fehler der letzten Stunde“.',
 };

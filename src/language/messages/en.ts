@@ -47,6 +47,26 @@ export const en = {
   'ended.turn':
     '{status, select, failed {This turn failed} cancelled {This turn was cancelled} other {This turn was stopped}}: {reason, select, caller {its caller cancelled it} time {it took longer than a turn may take} full {the store is full} unavailable {the store is unavailable} erased {its texts were erased} internal {an internal error} other {{text}}}. Fetched data is kept; ask again with a new message id.',
   'ended.again': 'Ask again',
+  'alert.more': '{names} and {count} more',
+  'alert.severity':
+    '{severity, select, critical {critical} error {error} warning {warning} info {info} other {severity unknown}}',
+  'alert.state':
+    '{state, select, firing {Firing since {at} UTC.} flapping {Firing since {at} UTC, again and again.} silenced {Silenced at its source since {at} UTC.} other {Ended at {at} UTC.}}',
+  'alert.several': '{firing} of {count} alerts firing, the first since {at} UTC.',
+  'alert.looking': 'Looking into it …',
+  'alert.not-looked-into': 'It was not looked into: too many alerts waited.',
+  'alert.cause':
+    'Likely cause in {service}, confidence {percent} %{onset, select, none {} other {, since {onset} UTC}}.',
+  'alert.ask-more': 'Reply in this thread to ask more. No mention is needed.',
+  'alert.silenced': '{by} has silenced {name} until {until} UTC.',
+  'alert.all-ended': '{count, plural, one {The alert has ended} other {All # alerts have ended}}, at {at} UTC.',
+  'alert.fires-again': 'Firing again since {at} UTC: {names}.',
+  'alert.silence': 'Silence {duration}',
+  'alert.silence-named': 'Silence {name} {duration}',
+  'alert.silence-there': '{name} was silenced already, until {until} UTC.',
+  'alert.evidence': 'Evidence ({count})',
+  'alert.right': 'Right',
+  'alert.wrong': 'Wrong',
   none: 'I did not understand that. Ask for example “what is failing?” or “show the errors of the last hour”.',
 } as const satisfies { readonly [id: string]: string };
 

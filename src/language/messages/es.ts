@@ -49,5 +49,26 @@ export const es: MessageCatalogue = {
   'ended.turn':
     '{status, select, failed {Este turno falló} cancelled {Este turno se canceló} other {Este turno se detuvo}}: {reason, select, caller {quien preguntó lo canceló} time {tardó más de lo que puede tardar un turno} full {el almacén está lleno} unavailable {el almacén no está disponible} erased {sus textos se borraron} internal {un error interno} other {{text}}}. Los datos leídos se conservan; pregunta de nuevo con otro id de mensaje.',
   'ended.again': 'Preguntar de nuevo',
+  'alert.more': '{names} y {count} más',
+  'alert.severity':
+    '{severity, select, critical {crítica} error {error} warning {aviso} info {información} other {gravedad desconocida}}',
+  'alert.state':
+    '{state, select, firing {Activa desde las {at} UTC.} flapping {Activa desde las {at} UTC, una y otra vez.} silenced {Silenciada en su origen desde las {at} UTC.} other {Terminada a las {at} UTC.}}',
+  'alert.several': '{firing} de {count} alertas activas, la primera desde las {at} UTC.',
+  'alert.looking': 'Investigando …',
+  'alert.not-looked-into': 'No se ha investigado: esperaban demasiadas alertas.',
+  'alert.cause':
+    'Causa probable en {service}, confianza {percent} %{onset, select, none {} other {, desde las {onset} UTC}}.',
+  'alert.ask-more': 'Responde en este hilo para preguntar más. No hace falta ninguna mención.',
+  'alert.silenced': '{by} ha silenciado {name} hasta las {until} UTC.',
+  'alert.all-ended':
+    '{count, plural, one {La alerta ha terminado} other {Las # alertas han terminado}}, a las {at} UTC.',
+  'alert.fires-again': 'Activa de nuevo desde las {at} UTC: {names}.',
+  'alert.silence': 'Silenciar {duration}',
+  'alert.silence-named': 'Silenciar {name} {duration}',
+  'alert.silence-there': '{name} ya estaba silenciada, hasta las {until} UTC.',
+  'alert.evidence': 'Pruebas ({count})',
+  'alert.right': 'Correcto',
+  'alert.wrong': 'Incorrecto',
   none: 'No lo he entendido. Pregunta por ejemplo «¿qué está fallando?» o «muestra los errores de la última hora».',
 };

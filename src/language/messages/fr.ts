@@ -51,5 +51,25 @@ export const fr: MessageCatalogue = {
   'ended.turn':
     '{status, select, failed {Ce tour a échoué} cancelled {Ce tour a été annulé} other {Ce tour a été arrêté}} : {reason, select, caller {la personne qui l’a demandé l’a annulé} time {il a duré plus longtemps que permis} full {le stockage est plein} unavailable {le stockage est indisponible} erased {ses textes ont été effacés} internal {une erreur interne} other {{text}}}. Les données lues sont conservées ; reposez la question avec un nouvel identifiant de message.',
   'ended.again': 'Reposer la question',
+  'alert.more': '{names} et {count} de plus',
+  'alert.severity':
+    '{severity, select, critical {critique} error {erreur} warning {avertissement} info {information} other {gravité inconnue}}',
+  'alert.state':
+    '{state, select, firing {Active depuis {at} UTC.} flapping {Active depuis {at} UTC, encore et encore.} silenced {Mise en sourdine à sa source depuis {at} UTC.} other {Terminée à {at} UTC.}}',
+  'alert.several': '{firing} alertes actives sur {count}, la première depuis {at} UTC.',
+  'alert.looking': 'Recherche en cours …',
+  'alert.not-looked-into': 'Aucune recherche : trop d’alertes attendaient.',
+  'alert.cause':
+    'Cause probable dans {service}, confiance {percent} %{onset, select, none {} other {, depuis {onset} UTC}}.',
+  'alert.ask-more': 'Répondez dans ce fil pour en demander plus. Aucune mention n’est nécessaire.',
+  'alert.silenced': '{by} a mis {name} en sourdine jusqu’à {until} UTC.',
+  'alert.all-ended': '{count, plural, one {L’alerte est terminée} other {Les # alertes sont terminées}}, à {at} UTC.',
+  'alert.fires-again': 'De nouveau active depuis {at} UTC : {names}.',
+  'alert.silence': 'Mettre en sourdine {duration}',
+  'alert.silence-named': 'Mettre {name} en sourdine {duration}',
+  'alert.silence-there': '{name} était déjà en sourdine, jusqu’à {until} UTC.',
+  'alert.evidence': 'Preuves ({count})',
+  'alert.right': 'Juste',
+  'alert.wrong': 'Faux',
   none: 'Je n’ai pas compris. Demandez par exemple « qu’est-ce qui échoue ? » ou « montre les erreurs de la dernière heure ».',
 };

@@ -51,5 +51,24 @@ export const ja: MessageCatalogue = {
   'ended.turn':
     '{status, select, failed {この質問は失敗しました} cancelled {この質問は取り消されました} other {この質問は停止されました}}：{reason, select, caller {質問した側が取り消しました} time {許された時間を超えました} full {ストアがいっぱいです} unavailable {ストアに接続できません} erased {そのテキストは消去されました} internal {内部エラー} other {{text}}}。 読んだデータは残ります。 新しいメッセージ ID でもう一度質問してください。',
   'ended.again': 'もう一度質問する',
+  'alert.more': '{names} ほか{count}件',
+  'alert.severity': '{severity, select, critical {重大} error {エラー} warning {警告} info {情報} other {重大度不明}}',
+  'alert.state':
+    '{state, select, firing {{at} UTC から発報中です。} flapping {{at} UTC から発報中です(繰り返し発生しています)。} silenced {{at} UTC から送信元でサイレンス中です。} other {{at} UTC に解消しました。}}',
+  'alert.several': '{count}件のアラートのうち{firing}件が発報中です。 最初の発報は {at} UTC です。',
+  'alert.looking': '調査しています…',
+  'alert.not-looked-into': '待機中のアラートが多すぎたため、調査していません。',
+  'alert.cause':
+    '原因の可能性が高いのは {service} です。 確信度 {percent} %{onset, select, none {} other {、{onset} UTC から}}。',
+  'alert.ask-more': 'このスレッドに返信すると、さらに質問できます。 メンションは不要です。',
+  'alert.silenced': '{by} が {name} を {until} UTC までサイレンスしました。',
+  'alert.all-ended': '{count, plural, other {#件のアラートがすべて解消しました}}({at} UTC)。',
+  'alert.fires-again': '{at} UTC から再び発報中です: {names}',
+  'alert.silence': '{duration}サイレンス',
+  'alert.silence-named': '{name} を{duration}サイレンス',
+  'alert.silence-there': '{name} はすでに {until} UTC までサイレンスされています。',
+  'alert.evidence': '根拠 ({count})',
+  'alert.right': '正しい',
+  'alert.wrong': '誤り',
   none: '理解できませんでした。 例えば「何が失敗している？」や「直近1時間のエラーを見せて」と尋ねてください。',
 };

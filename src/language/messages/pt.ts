@@ -51,5 +51,25 @@ export const pt: MessageCatalogue = {
   'ended.turn':
     '{status, select, failed {Este turno falhou} cancelled {Este turno foi cancelado} other {Este turno foi interrompido}}: {reason, select, caller {quem perguntou o cancelou} time {demorou mais do que um turno pode demorar} full {o armazenamento está cheio} unavailable {o armazenamento está indisponível} erased {os seus textos foram apagados} internal {um erro interno} other {{text}}}. Os dados lidos ficam guardados; pergunte de novo com um novo id de mensagem.',
   'ended.again': 'Perguntar de novo',
+  'alert.more': '{names} e mais {count}',
+  'alert.severity':
+    '{severity, select, critical {crítico} error {erro} warning {aviso} info {informação} other {gravidade desconhecida}}',
+  'alert.state':
+    '{state, select, firing {Ativo desde {at} UTC.} flapping {Ativo desde {at} UTC, repetidamente.} silenced {Silenciado na origem desde {at} UTC.} other {Terminou às {at} UTC.}}',
+  'alert.several': '{firing} de {count} alertas ativos, o primeiro desde {at} UTC.',
+  'alert.looking': 'Investigando …',
+  'alert.not-looked-into': 'Não foi investigado: alertas demais esperavam.',
+  'alert.cause':
+    'Causa provável em {service}, confiança {percent} %{onset, select, none {} other {, desde {onset} UTC}}.',
+  'alert.ask-more': 'Responda nesta conversa para perguntar mais. Não é preciso mencionar.',
+  'alert.silenced': '{by} silenciou {name} até {until} UTC.',
+  'alert.all-ended': '{count, plural, one {O alerta terminou} other {Os # alertas terminaram}}, às {at} UTC.',
+  'alert.fires-again': 'Ativo de novo desde {at} UTC: {names}.',
+  'alert.silence': 'Silenciar {duration}',
+  'alert.silence-named': 'Silenciar {name} {duration}',
+  'alert.silence-there': '{name} já estava silenciado, até {until} UTC.',
+  'alert.evidence': 'Evidências ({count})',
+  'alert.right': 'Certo',
+  'alert.wrong': 'Errado',
   none: 'Não entendi. Pergunte por exemplo “o que está falhando?” ou “mostre os erros da última hora”.',
 };

@@ -45,5 +45,23 @@ export const zh: MessageCatalogue = {
   'ended.turn':
     '{status, select, failed {本轮失败} cancelled {本轮已取消} other {本轮已停止}}：{reason, select, caller {提问者取消了它} time {用时超过了一轮允许的时间} full {存储已满} unavailable {存储不可用} erased {其文本已被删除} internal {内部错误} other {{text}}}。 已读取的数据会保留；请用新的消息 ID 再问一次。',
   'ended.again': '再问一次',
+  'alert.more': '{names} 以及另外 {count} 个',
+  'alert.severity': '{severity, select, critical {严重} error {错误} warning {警告} info {信息} other {严重程度未知}}',
+  'alert.state':
+    '{state, select, firing {自 {at} UTC 起触发。} flapping {自 {at} UTC 起触发，并反复出现。} silenced {自 {at} UTC 起在来源处静默。} other {已于 {at} UTC 结束。}}',
+  'alert.several': '{count} 个告警中有 {firing} 个正在触发，最早始于 {at} UTC。',
+  'alert.looking': '正在调查…',
+  'alert.not-looked-into': '未调查：等待中的告警太多。',
+  'alert.cause': '原因很可能在 {service}，置信度 {percent} %{onset, select, none {} other {，始于 {onset} UTC}}。',
+  'alert.ask-more': '在此话题中回复即可继续提问，无需提及。',
+  'alert.silenced': '{by} 已将 {name} 静默至 {until} UTC。',
+  'alert.all-ended': '{count, plural, other {全部 # 个告警已结束}}({at} UTC)。',
+  'alert.fires-again': '自 {at} UTC 起再次触发：{names}。',
+  'alert.silence': '静默 {duration}',
+  'alert.silence-named': '将 {name} 静默 {duration}',
+  'alert.silence-there': '{name} 已被静默至 {until} UTC。',
+  'alert.evidence': '依据 ({count})',
+  'alert.right': '正确',
+  'alert.wrong': '错误',
   none: '我没有听懂。 可以这样问：“什么出了故障？”或“显示最近一小时的错误”。',
 };

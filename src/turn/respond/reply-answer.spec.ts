@@ -13,11 +13,21 @@ const IDS = Object.keys(en) as readonly MessageId[];
 
 /** Whatever a sentence writes. */
 const VALUES = Object.fromEntries(
-  ['turn', 'name', 'names', 'services', 'said', 'from', 'to', 'otherFrom', 'otherTo', 'last', 'claim', 'text'].map(
-    (value) => [value, '4'],
-  ),
+  (
+    'turn name names services said from to otherFrom otherTo last claim text ' +
+    'count firing at by until duration service percent onset'
+  )
+    .split(' ')
+    .map((value) => [value, '4']),
 );
-const CHOICES = { isOpen: 'yes', isLater: 'yes', state: 'shown', status: 'failed', reason: 'caller' };
+const CHOICES = {
+  isOpen: 'yes',
+  isLater: 'yes',
+  state: 'shown',
+  status: 'failed',
+  reason: 'caller',
+  severity: 'critical',
+};
 const ABOUTS = ['hour', 'zone', 'date', 'part', 'span', 'event', 'future'];
 
 it.each(LANGUAGES)('no sentence in %s reads like an address, which Markdown would show as code', (language) => {

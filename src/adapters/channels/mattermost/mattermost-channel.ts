@@ -4,6 +4,7 @@ import type { ChannelMessage, ChannelPlace, ConversationChannel } from '../../..
 import type { SendResult } from '../../../ports/notification-targets.js';
 import { fieldsOf, textOf } from '../delivered-fields.js';
 import { fetchChannelFile } from '../fetch-channel-file.js';
+import { postedByRoom } from '../posted-by-room.js';
 import { type PacedPosting, roomQueue } from '../room-queue.js';
 import {
   isFailure,
@@ -60,7 +61,7 @@ const findPosted = async (
 const delivered = ({ room, id }: MattermostPost): SendResult => ({
   outcome: 'delivered',
   response: 'ok',
-  remote: `${room} ${id}`,
+  remote: postedByRoom.remoteOf({ room, thread: id }),
 });
 
 const resultOfPost = (post: MattermostPost | MattermostFailure): SendResult =>
@@ -97,7 +98,7 @@ export const mattermostChannel = (options: MattermostChannelOptions): Conversati
   };
   const postOrEdit: ConversationChannel['post'] = async (place, message, { key, remote, mayBePosted }) => {
     const content = contentOf(message, place, key);
-    const known = remote?.split(' ')[1];
+    const known = remote === undefined ? undefined : postedByRoom.threadOf(place.room, remote).thread;
     const edited = known === undefined ? undefined : await edit(known, content);
     if (edited !== undefined) return edited;
     // what has taken the place of one that is gone may be posted already
@@ -128,6 +129,7 @@ export const mattermostChannel = (options: MattermostChannelOptions): Conversati
       return JSON.stringify({ response_type: 'ephemeral', text: message, ephemeral_text: message });
     },
     post: (place, message, how) => rooms.post(place.room, () => postOrEdit(place, message, how)),
+    ownThreads: postedByRoom,
     whisper: (place, person, message) => rooms.post(`@${person}`, () => whisper(place, person, message)),
     openThread: async (room, _person, question) => {
       const asked = contentOf(

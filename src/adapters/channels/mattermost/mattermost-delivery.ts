@@ -12,6 +12,7 @@ import {
   isAnySecret,
   isRecent,
   parseFields,
+  personNamed,
   refuseDelivery,
   textOf,
   TOO_OLD,
@@ -166,12 +167,15 @@ const readPress = (body: Fields, secrets: MattermostSecrets): DeliveryReading =>
   // a direct message is of no team
   if (body['team_id'] !== secrets.team && body['team_id'] !== '') return otherTeam(body['team_id']);
   if (person === undefined) return UNREADABLE;
-  const place = { room, thread: pressed.thread };
+  // a message that begins a thread was signed before it had one
+  const thread = pressed.thread || mattermostId(body['post_id']);
+  if (thread === undefined) return UNREADABLE;
   const event: ChannelEvent = {
     type: 'press',
-    place,
+    place: { room, thread },
     person,
     button: pressed.button,
+    ...personNamed(body['user_name']),
     ...(press !== undefined && { press }),
   };
   return { outcome: 'events', events: [event] };

@@ -3,6 +3,7 @@ import { SECOND } from '../../../kernel/time.js';
 import type { ChannelMessage, ChannelPlace, ChannelThread, ConversationChannel } from '../../../ports/channels.js';
 import type { SendResult } from '../../../ports/notification-targets.js';
 import { fetchChannelFile } from '../fetch-channel-file.js';
+import { postedByRoom } from '../posted-by-room.js';
 import { type PacedPosting, roomQueue } from '../room-queue.js';
 import { slackContent } from './slack-blocks.js';
 import { type SlackAccess, type SlackClient, slackClient, slackFailure } from './slack-client.js';
@@ -90,10 +91,11 @@ const postOrEdit = async (client: SlackClient, { place, message, options }: Post
   const slack = await client.open();
   const edit = async (ts: string): Promise<SendResult | 'gone'> => {
     const edited = await slack.apiCall('chat.update', { ...written, ts }).catch(slackFailure);
-    if ('ok' in edited) return { outcome: 'delivered', response: 'ok', remote: `${place.room} ${ts}` };
+    if ('ok' in edited)
+      return { outcome: 'delivered', response: 'ok', remote: postedByRoom.remoteOf({ room: place.room, thread: ts }) };
     return edited.error !== undefined && GONE.has(edited.error) ? 'gone' : edited;
   };
-  const known = remote?.split(' ')[1];
+  const known = remote === undefined ? undefined : postedByRoom.threadOf(place.room, remote).thread;
   const edited = known === undefined ? 'gone' : await edit(known);
   if (edited !== 'gone') return edited;
   // what has taken the place of one that is gone may be posted already
@@ -103,7 +105,11 @@ const postOrEdit = async (client: SlackClient, { place, message, options }: Post
   const inThread = place.thread === undefined ? {} : { thread_ts: place.thread };
   const reply = { ...inThread, unfurl_links: false, unfurl_media: false };
   const sent = await slack.apiCall('chat.postMessage', { ...written, ...reply });
-  return { outcome: 'delivered', response: 'ok', remote: `${place.room} ${postedAt(sent)}` };
+  return {
+    outcome: 'delivered',
+    response: 'ok',
+    remote: postedByRoom.remoteOf({ room: place.room, thread: postedAt(sent) }),
+  };
 };
 
 const whisper = async (
@@ -156,6 +162,7 @@ const slackPosts = (options: SlackPostingOptions): Omit<ConversationChannel, 'ki
     writeReply: (text) => JSON.stringify({ response_type: 'ephemeral', ...slackContent(sayPlain(text)) }),
     post: (place, message, how) =>
       rooms.post(place.room, () => postOrEdit(client, { place, message, options: how }).catch(slackFailure)),
+    ownThreads: postedByRoom,
     whisper: (place, person, message) =>
       rooms.post(place.room, () => whisper(client, { place, person, message }).catch(slackFailure)),
     openThread: (room, person, question) => openThread(client, { room, person, question }).catch(slackFailure),

@@ -3,7 +3,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { ChannelDelivery } from '../../../ports/channels.js';
 import { refuseAct } from '../../../channels/channel-rights.js';
-import { writeButtonValue } from '../button-values.js';
+import { readButtonValue, writeButtonValue } from '../button-values.js';
 import { readSlackDelivery } from './slack-delivery.js';
 
 const SECRETS = { signingSecret: 'a-signing-secret-of-slack', team: 'T0123' };
@@ -195,11 +195,12 @@ describe('buttons', () => {
     for (const button of [
       { act: 'show-evidence', turn: 12 },
       { act: 'approve', execution: 'c1.s2.a3', answer: 'always' },
+      { act: 'silence', alert: 'a'.repeat(32), minutes: 120 },
     ] as const) {
       const payload = {
         type: 'block_actions',
         team: { id: 'T0123' },
-        user: { id: 'U1', team_id: 'T0123' },
+        user: { id: 'U1', team_id: 'T0123', name: 'ana\nmarin', username: 'other' },
         container: { channel_id: 'C01', message_ts: '2.0', thread_ts: '1.0' },
         actions: [{ value: writeButtonValue(button) }],
       };
@@ -207,9 +208,16 @@ describe('buttons', () => {
       const type = { 'content-type': 'application/x-www-form-urlencoded' };
       expect(readSlackDelivery(delivered(form, type), SECRETS)).toEqual({
         outcome: 'events',
-        events: [{ type: 'press', place: { room: 'C01', thread: '1.0' }, person: 'U1', button }],
+        events: [
+          { type: 'press', place: { room: 'C01', thread: '1.0' }, person: 'U1', personName: 'ana marin', button },
+        ],
       });
     }
+  });
+
+  it('are none of ours where they say anything else', () => {
+    for (const value of [`silence ${'a'.repeat(32)} 0`, 'silence a 120', `silence ${'A'.repeat(32)} 120`, 'silence'])
+      expect(readButtonValue(value)).toBeUndefined();
   });
 });
 

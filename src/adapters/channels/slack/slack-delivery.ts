@@ -19,6 +19,7 @@ import {
   isSameSecret,
   listOf,
   parseFields,
+  personNamed,
   refuseDelivery,
   secondsOf,
   textOf,
@@ -224,9 +225,10 @@ const readPress = (body: Fields, team: string): readonly ChannelEvent[] => {
   const by = personOf({ user: person['id'], team: person['team_id'] }, { team, isShared: true });
   if (body['type'] !== 'block_actions' || room === undefined || posted === undefined || by === undefined) return [];
   const thread = timeOf(where['thread_ts']) ?? timeOf(fieldsOf(message)['thread_ts']) ?? posted;
+  const named = personNamed(person['name'] ?? person['username']);
   return listOf(body['actions']).flatMap((each): readonly ChannelEvent[] => {
     const button = readButtonValue(textOf(fieldsOf(each)['value']) ?? '');
-    return button === undefined ? [] : [{ type: 'press', place: { room, thread }, person: by, button }];
+    return button === undefined ? [] : [{ type: 'press', place: { room, thread }, person: by, button, ...named }];
   });
 };
 

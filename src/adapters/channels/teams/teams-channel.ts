@@ -123,6 +123,7 @@ export const teamsChannel = (options: TeamsChannelOptions): ConversationChannel 
         if (message.kind === 'progress' && sent.outcome === 'delivered') await showTyping(place);
         return sent;
       }),
+    ownThreads: { threadOf: (room, remote) => ({ room, thread: remote }), remoteOf: ({ thread }) => thread },
     whisper: (place, person, message) => rooms.post(`@${person}`, () => whisper(place, person, message)),
     findOwn: async (room, message) => {
       const [first = '', second] = message.split('_');
@@ -132,7 +133,7 @@ export const teamsChannel = (options: TeamsChannelOptions): ConversationChannel 
       if (isTeamsFailure(found)) return found.status === 404 ? undefined : plainFailure(found);
       const card =
         found.isOwn && !found.isDeleted ? found.cardIds.flatMap((each) => readCardId(each) ?? [])[0] : undefined;
-      return card === undefined ? undefined : { place: { room, thread: card.thread }, key: card.key };
+      return card === undefined ? undefined : { place: { room, thread: card.thread || (root ?? id) }, key: card.key };
     },
     fetchFile: (file, mostBytes) =>
       fetchChannelFile(

@@ -15,6 +15,7 @@ import {
   isRecent,
   listOf,
   parseFields,
+  personNamed,
   refuseDelivery,
   textOf,
   TOO_OLD,
@@ -172,13 +173,16 @@ const readPress = (
   const pressed = readSignedButton(fieldsOf(brought)['casefile'], room, secret);
   if (pressed === undefined) return undefined;
   const press = textOf(activity['id']);
-  const place = { room, thread: pressed.thread };
+  // a card that begins a thread was signed before it had one
+  const thread = pressed.thread || activityId(activity['replyToId']);
+  if (thread === undefined) return undefined;
   return [
     {
       type: 'press',
-      place,
+      place: { room, thread },
       person,
       button: pressed.button,
+      ...personNamed(fieldsOf(activity['from'])['name']),
       ...(press !== undefined && { press: press.slice(0, 128) }),
     },
   ];

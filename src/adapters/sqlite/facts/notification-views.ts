@@ -10,6 +10,7 @@ import {
   type NotificationFilter,
   type NotificationPage,
   NotificationViews,
+  type PostedMessage,
 } from '../../../ports/notification-views.js';
 import { pageCursor, pageOf, pagePosition } from '../../../ports/page-cursor.js';
 import {
@@ -29,6 +30,8 @@ CREATE TABLE IF NOT EXISTS notifications (
 ) STRICT, WITHOUT ROWID;
 CREATE INDEX IF NOT EXISTS notifications_requested ON notifications (tenant, requested_at, id);
 CREATE INDEX IF NOT EXISTS notifications_investigation ON notifications (tenant, investigation, requested_at, id);
+CREATE INDEX IF NOT EXISTS notifications_posted ON notifications (tenant, target, document ->> '$.place', document ->> '$.remote')
+  WHERE document ->> '$.place' IS NOT NULL;
 CREATE INDEX IF NOT EXISTS notifications_open ON notifications (status, at) WHERE status IN ('waiting', 'sending');
 `;
 
@@ -61,6 +64,14 @@ class SqliteNotificationViews extends NotificationViews {
 
   override async notification(tenant: Tenant, id: string): Promise<NotificationEntry | undefined> {
     return this.#documents.select('stream = ?', notificationStream(tenant, id))[0];
+  }
+
+  override async posted(
+    tenant: Tenant,
+    { target, place, remote }: PostedMessage,
+  ): Promise<NotificationEntry | undefined> {
+    const sql = `tenant = ? AND target = ? AND document ->> '$.place' = ? AND document ->> '$.remote' = ? LIMIT 1`;
+    return this.#documents.select(sql, tenant, target, place, remote)[0];
   }
 
   override async list(filter: NotificationFilter): Promise<NotificationPage> {

@@ -3,8 +3,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { toIso } from '../../src/kernel/time.js';
 import { type Alertmanager, startAlertmanager } from '../support/alertmanager.js';
 import { casefile } from '../e2e/cli.support.js';
+import { type AlertRoomWorld, mattermostAlertRoom } from '../support/alert-rooms.js';
 import { clean, newFolder, type Service, startService } from '../support/service.js';
-import { ingest, json, pathOf, post, SHOP } from '../support/shop.js';
+import { ingest, json, pathOf, post, send, SHOP } from '../support/shop.js';
 import { untilTrue } from '../support/until.js';
 
 type Listed = {
@@ -17,12 +18,14 @@ type Listed = {
 };
 
 const SECRET = 'a secret of the alertmanager'.replaceAll(' ', '-');
-const configOf = (url: string) => ({
+const configOf = (url: string, { channel, room }: AlertRoomWorld) => ({
+  channels: { room: { ...channel, alerts: [{ room }] } },
   alerts: { sources: { prod: { kind: 'alertmanager', secret: '${ALERT_SECRET}', silences: { url, longest: '1h' } } } },
 });
 
 let service: Service;
 let alertmanager: Alertmanager;
+let world: AlertRoomWorld;
 
 const options = (groupBy: string) => ({ webhook: `${service.url}/v1/alerts/prod`, secret: SECRET, groupBy });
 
@@ -37,8 +40,10 @@ const firing = (name: string) => ({ labels: named(name), startsAt, endsAt: still
 
 beforeAll(async () => {
   alertmanager = await startAlertmanager({ webhook: 'http://127.0.0.1:9/', secret: SECRET, groupBy: 'alertname' });
-  const config = configOf(alertmanager.url);
-  service = await startService({ folder: await newFolder(), config, env: { ALERT_SECRET: SECRET } });
+  world = await mattermostAlertRoom();
+  const config = configOf(alertmanager.url, world);
+  const env = { ...world.env, ALERT_SECRET: SECRET };
+  service = await startService({ folder: await newFolder(), config, env });
   await ingest(service.url, SHOP.rows);
   await alertmanager.configure(options('alertname'));
   process.stdout.write(`Alertmanager ${await alertmanager.version()}\n`);
@@ -47,6 +52,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await alertmanager.close();
   await service.close();
+  await world.close();
   await clean();
 });
 
@@ -156,6 +162,31 @@ describe('alerts of a real Alertmanager', () => {
     const outcomes = replies.map(({ text }) => (JSON.parse(text) as { readonly outcome?: string }).outcome ?? text);
     expect(outcomes.toSorted()).toEqual(['silenced', 'there']);
     expect(await silences()).toHaveLength(before + 1);
+  });
+
+  it('are one thread in the room of people, and silenced there by a button', async () => {
+    const roots = () => world.posts().filter(({ thread, onlyFor }) => thread === undefined && onlyFor === undefined);
+    await untilTrue(() => roots().length === 1 && (roots()[0]?.buttons ?? []).some((each) => each.endsWith('1 hr')));
+    const { id = '', buttons = [] } = roots()[0] ?? {};
+    const [, name = ''] = /^Silence (\w+) 1 hr$/.exec(buttons[0] ?? '') ?? [];
+    const silences = () =>
+      json<readonly { readonly createdBy: string; readonly matchers: readonly object[] }[]>(
+        alertmanager.url,
+        '/api/v2/silences',
+      );
+    const before = (await silences()).length;
+    for (const press of ['p1', 'p2']) {
+      const { body, headers } = world.press(id, `Silence ${name}`, world.operator, press);
+      await send(service.url, '/v1/channels/room', { method: 'POST', body, headers });
+    }
+    const said = `somename has silenced ${name} until`;
+    await untilTrue(() => world.posts().some(({ thread, shown }) => thread === id && shown.includes(said)));
+    expect(await silences()).toHaveLength(before + 1);
+    const [made] = (await silences()).filter(({ createdBy }) => createdBy.startsWith('somename (room:'));
+    expect(made?.matchers).toEqual(
+      expect.arrayContaining([{ name: 'alertname', value: name, isRegex: false, isEqual: true }]),
+    );
+    expect(roots()).toHaveLength(1);
   });
 
   it('are refused with another secret', async () => {

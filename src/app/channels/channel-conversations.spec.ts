@@ -3,7 +3,7 @@ import type { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { describe, expect, it } from 'vitest';
 import { HeldClock } from '../../../test/support/held-clock.js';
 import type { Turn } from '../../investigation/state.js';
-import type { Tenant } from '../../kernel/brand.js';
+import type { ClientTxnId, Tenant } from '../../kernel/brand.js';
 import { SECOND } from '../../kernel/time.js';
 import { threadInvestigation } from '../../channels/channel-ids.js';
 import type { ChannelEvent, ChannelThread, ConversationChannel } from '../../ports/channels.js';
@@ -26,7 +26,7 @@ const KEY = 'a'.repeat(32);
 type KnownTurn = Pick<Turn, 'n' | 'question' | 'status'>;
 
 /** One investigation, whose questions wait and whose running turns end when they are cancelled. */
-const talk = (channel: Partial<ConversationChannel> = {}, more: Partial<ChannelRule> = {}) => {
+const talk = (channel: Partial<ConversationChannel> = {}, more: Partial<ChannelRule> = {}, ofAlert?: ClientTxnId) => {
   const turns: KnownTurn[] = [];
   const ratings: string[] = [];
   const cancelledBy: string[] = [];
@@ -59,7 +59,7 @@ const talk = (channel: Partial<ConversationChannel> = {}, more: Partial<ChannelR
   };
   const threads = {
     investigationOf: async ({ name }: { readonly name: string }, place: ChannelThread) =>
-      threadInvestigation(name, place),
+      ofAlert ?? threadInvestigation(name, place),
     shownTurn: async () => undefined,
   };
   const conversations = new ChannelConversations(
@@ -121,6 +121,22 @@ const edit = (n: number): Extract<ChannelEvent, { readonly type: 'edit' }> => ({
   addressee: 'us',
 });
 const DELETION: ChannelEvent = { type: 'deletion', place: PLACE, message: '1.1' };
+
+describe('a reply in the thread of an alert', () => {
+  const reply: ChannelEvent = { ...FIRST, message: '1.2', addressee: 'nobody' };
+
+  it('is a turn of its investigation, also before that is opened', async () => {
+    const { take, states } = talk({}, {}, 'alert-g' as ClientTxnId);
+    await take(reply);
+    expect(states()).toEqual([['C1:1.2', 'queued']]);
+  });
+
+  it('is none where a person has begun the thread, and asked nothing', async () => {
+    const { take, states } = talk();
+    await take(reply);
+    expect(states()).toEqual([]);
+  });
+});
 
 describe('a message id that a tool uses again', () => {
   it('is another question in another thread, and the same one in its own', async () => {

@@ -1,7 +1,7 @@
 // Does what people of a channel ask for, with their own rights: the channel is a client of the same commands as everybody.
 import { Injectable, Logger } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
-import { channelActorId, channelMessageId } from '../../channels/channel-ids.js';
+import { channelActorId, channelMessageId, threadInvestigation } from '../../channels/channel-ids.js';
 import { type ChannelRequest, readChannelRequest } from '../../channels/channel-request.js';
 import { type ChannelAct, refuseAct } from '../../channels/channel-rights.js';
 import {
@@ -111,12 +111,18 @@ export class ChannelConversations {
   async #message(context: ChannelContext, event: EventOf<'message'>): Promise<EventOutcome> {
     const { place, person, addressee, files } = event;
     if (addressee === 'others') return DONE;
-    if (addressee === 'nobody' && (await this.#state(context, place)).status !== 'open') return DONE;
+    if (addressee === 'nobody' && !(await this.#takesPart(context, place))) return DONE;
     if (files.length > 0) await this.#ingest(context, event);
     const request = this.#request(event.text);
     if (request.asks === 'nothing' && files.length > 0) return DONE;
     const messageId = channelMessageId(place.room, event.message);
     return this.#ask(context, { place, person, request, messageId, at: event.at });
+  }
+
+  /** In the thread of an alert also before its investigation is opened. */
+  async #takesPart(context: ChannelContext, place: ChannelThread): Promise<boolean> {
+    const id = await this.threads.investigationOf(context, place);
+    return id !== threadInvestigation(context.name, place) || (await this.#state(context, place)).status === 'open';
   }
 
   /**

@@ -84,7 +84,7 @@ export class AlertThreadRequests {
         name: `alert-threads-${type}`,
         type,
         deliver: async (facts) => {
-          for (const fact of facts) if (fact.type === type) await this.#follow(fact);
+          await this.#follow(facts.filter((fact): fact is FollowedFact => fact.type === type));
           this.sender.wake();
         },
       }),
@@ -92,17 +92,25 @@ export class AlertThreadRequests {
     return async () => void (await Promise.all(all.map((stop) => stop())));
   }
 
-  async #follow(fact: FollowedFact): Promise<void> {
-    const news = isInvestigation(fact.stream) ? await this.#newsOfTurn(fact) : await this.#newsOfAlert(fact);
-    if (news === undefined) return;
-    for (const [channel, rule] of this.settings.channels) {
-      if (rule.tenant !== news.tenant || rule.alertRooms.length === 0) continue;
-      const room = await this.#roomOf(channel, rule, news);
-      if (room === undefined) continue;
+  /** What a burst of alerts changes in one thread is one edit of it. */
+  async #follow(facts: readonly FollowedFact[]): Promise<void> {
+    const changes = new Map<string, { readonly channel: string; readonly room: string; readonly news: ThreadNews }>();
+    for (const fact of facts) {
+      const news = isInvestigation(fact.stream) ? await this.#newsOfTurn(fact) : await this.#newsOfAlert(fact);
+      if (news === undefined || !(news.begins || news.changes)) continue;
+      for (const [channel, rule] of this.settings.channels) {
+        if (rule.tenant !== news.tenant || rule.alertRooms.length === 0) continue;
+        const key = JSON.stringify([channel, news.tenant, news.clientTxnId]);
+        const room = changes.get(key)?.room ?? (await this.#roomOf(channel, rule, news));
+        if (room === undefined) continue;
+        changes.set(key, { channel, room, news });
+        if (fact.type === 'AlertSilenced')
+          await this.#request(channel, { room, news, event: 'alert-silenced', about: { silence: fact.data.silence } });
+      }
+    }
+    for (const { channel, room, news } of changes.values()) {
       await this.#request(channel, { room, news, event: 'alert-changed', about: { alert: 'message' } });
-      if (fact.type === 'AlertSilenced')
-        await this.#request(channel, { room, news, event: 'alert-silenced', about: { silence: fact.data.silence } });
-      else if (await this.#isEndTold(channel, news))
+      if (await this.#isEndTold(channel, news))
         await this.#request(channel, { room, news, event: 'alert-ended', about: { alert: 'end' } });
     }
   }

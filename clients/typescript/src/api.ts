@@ -3705,7 +3705,7 @@ export interface components {
       id: string;
       target: string;
       clientTxnId: string;
-      /** @description Where the alerts are answered: the id of an incident of PagerDuty; of Grafana d/UID/PANEL, d/UID or organization; an issue that they name. */
+      /** @description Where the alerts are answered: the id of an incident of PagerDuty; of Grafana d/UID/PANEL, d/UID or organization; an issue that they name. Of the message that begins the thread of an alert, its room. */
       place?: string;
       /**
        * @description unconfirmed: it may have arrived; it is sent again only on request.
@@ -3713,11 +3713,21 @@ export interface components {
        */
       status: 'waiting' | 'sending' | 'delivered' | 'failed' | 'unconfirmed';
       /**
-       * @description finished: the first answer is there. changed: a later one names another cause. failed: there is no answer. In the thread of a channel, started: a turn was asked. answered: it has ended. approval-asked: an execution of a chain waits for a person. approval-ended: it waits no more. digest: a room is told of its day; its investigation is the channel, the room and digest- with the day.
+       * @description finished: the first answer is there. changed: a later one names another cause. failed: there is no answer. In the thread of a channel, started: a turn was asked. answered: it has ended. approval-asked: an execution of a chain waits for a person. approval-ended: it waits no more. digest: a room is told of its day; its investigation is the channel, the room and digest- with the day. In the thread of an alert, alert-changed: the message that begins it says something new. alert-ended: all its alerts have ended, or one fires again. alert-silenced: somebody has silenced one.
        * @enum {string}
        */
       event:
-        'finished' | 'changed' | 'failed' | 'started' | 'answered' | 'approval-asked' | 'approval-ended' | 'digest';
+        | 'finished'
+        | 'changed'
+        | 'failed'
+        | 'started'
+        | 'answered'
+        | 'approval-asked'
+        | 'approval-ended'
+        | 'digest'
+        | 'alert-changed'
+        | 'alert-ended'
+        | 'alert-silenced';
       /** @description Of a chain, whose approval the event is about. */
       execution?: string;
       turn: number;
@@ -3753,7 +3763,7 @@ export interface components {
         id: string;
         target: string;
         clientTxnId: string;
-        /** @description Where the alerts are answered: the id of an incident of PagerDuty; of Grafana d/UID/PANEL, d/UID or organization; an issue that they name. */
+        /** @description Where the alerts are answered: the id of an incident of PagerDuty; of Grafana d/UID/PANEL, d/UID or organization; an issue that they name. Of the message that begins the thread of an alert, its room. */
         place?: string;
         /**
          * @description unconfirmed: it may have arrived; it is sent again only on request.
@@ -3761,11 +3771,21 @@ export interface components {
          */
         status: 'waiting' | 'sending' | 'delivered' | 'failed' | 'unconfirmed';
         /**
-         * @description finished: the first answer is there. changed: a later one names another cause. failed: there is no answer. In the thread of a channel, started: a turn was asked. answered: it has ended. approval-asked: an execution of a chain waits for a person. approval-ended: it waits no more. digest: a room is told of its day; its investigation is the channel, the room and digest- with the day.
+         * @description finished: the first answer is there. changed: a later one names another cause. failed: there is no answer. In the thread of a channel, started: a turn was asked. answered: it has ended. approval-asked: an execution of a chain waits for a person. approval-ended: it waits no more. digest: a room is told of its day; its investigation is the channel, the room and digest- with the day. In the thread of an alert, alert-changed: the message that begins it says something new. alert-ended: all its alerts have ended, or one fires again. alert-silenced: somebody has silenced one.
          * @enum {string}
          */
         event:
-          'finished' | 'changed' | 'failed' | 'started' | 'answered' | 'approval-asked' | 'approval-ended' | 'digest';
+          | 'finished'
+          | 'changed'
+          | 'failed'
+          | 'started'
+          | 'answered'
+          | 'approval-asked'
+          | 'approval-ended'
+          | 'digest'
+          | 'alert-changed'
+          | 'alert-ended'
+          | 'alert-silenced';
         /** @description Of a chain, whose approval the event is about. */
         execution?: string;
         turn: number;

@@ -18,7 +18,7 @@ export const notificationId = z
 const request = {
   event: z.enum([...NOTIFICATION_EVENTS, ...REPLY_EVENTS]).meta({
     description:
-      'finished: the first answer is there. changed: a later one names another cause. failed: there is no answer. In the thread of a channel, started: a turn was asked. answered: it has ended. approval-asked: an execution of a chain waits for a person. approval-ended: it waits no more. digest: a room is told of its day; its investigation is the channel, the room and digest- with the day.',
+      'finished: the first answer is there. changed: a later one names another cause. failed: there is no answer. In the thread of a channel, started: a turn was asked. answered: it has ended. approval-asked: an execution of a chain waits for a person. approval-ended: it waits no more. digest: a room is told of its day; its investigation is the channel, the room and digest- with the day. In the thread of an alert, alert-changed: the message that begins it says something new. alert-ended: all its alerts have ended, or one fires again. alert-silenced: somebody has silenced one.',
   }),
   execution: z.string().meta({ description: 'Of a chain, whose approval the event is about.' }).exactOptional(),
   turn: z.number().int().min(1),
@@ -33,7 +33,7 @@ const notificationFields = {
     .string()
     .meta({
       description:
-        'Where the alerts are answered: the id of an incident of PagerDuty; of Grafana d/UID/PANEL, d/UID or organization; an issue that they name.',
+        'Where the alerts are answered: the id of an incident of PagerDuty; of Grafana d/UID/PANEL, d/UID or organization; an issue that they name. Of the message that begins the thread of an alert, its room.',
     })
     .exactOptional(),
   status: z

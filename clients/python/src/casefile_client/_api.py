@@ -497,12 +497,12 @@ class Notification(TypedDict):
     id: str
     target: str
     clientTxnId: str
-    # Where the alerts are answered: the id of an incident of PagerDuty; of Grafana d/UID/PANEL, d/UID or organization; an issue that they name.
+    # Where the alerts are answered: the id of an incident of PagerDuty; of Grafana d/UID/PANEL, d/UID or organization; an issue that they name. Of the message that begins the thread of an alert, its room.
     place: NotRequired[str]
     # unconfirmed: it may have arrived; it is sent again only on request.
     status: Literal["waiting", "sending", "delivered", "failed", "unconfirmed"]
-    # finished: the first answer is there. changed: a later one names another cause. failed: there is no answer. In the thread of a channel, started: a turn was asked. answered: it has ended. approval-asked: an execution of a chain waits for a person. approval-ended: it waits no more. digest: a room is told of its day; its investigation is the channel, the room and digest- with the day.
-    event: Literal["finished", "changed", "failed", "started", "answered", "approval-asked", "approval-ended", "digest"]
+    # finished: the first answer is there. changed: a later one names another cause. failed: there is no answer. In the thread of a channel, started: a turn was asked. answered: it has ended. approval-asked: an execution of a chain waits for a person. approval-ended: it waits no more. digest: a room is told of its day; its investigation is the channel, the room and digest- with the day. In the thread of an alert, alert-changed: the message that begins it says something new. alert-ended: all its alerts have ended, or one fires again. alert-silenced: somebody has silenced one.
+    event: Literal["finished", "changed", "failed", "started", "answered", "approval-asked", "approval-ended", "digest", "alert-changed", "alert-ended", "alert-silenced"]
     # Of a chain, whose approval the event is about.
     execution: NotRequired[str]
     turn: int
@@ -2648,12 +2648,12 @@ class NotificationPageItemsItem(TypedDict):
     id: str
     target: str
     clientTxnId: str
-    # Where the alerts are answered: the id of an incident of PagerDuty; of Grafana d/UID/PANEL, d/UID or organization; an issue that they name.
+    # Where the alerts are answered: the id of an incident of PagerDuty; of Grafana d/UID/PANEL, d/UID or organization; an issue that they name. Of the message that begins the thread of an alert, its room.
     place: NotRequired[str]
     # unconfirmed: it may have arrived; it is sent again only on request.
     status: Literal["waiting", "sending", "delivered", "failed", "unconfirmed"]
-    # finished: the first answer is there. changed: a later one names another cause. failed: there is no answer. In the thread of a channel, started: a turn was asked. answered: it has ended. approval-asked: an execution of a chain waits for a person. approval-ended: it waits no more. digest: a room is told of its day; its investigation is the channel, the room and digest- with the day.
-    event: Literal["finished", "changed", "failed", "started", "answered", "approval-asked", "approval-ended", "digest"]
+    # finished: the first answer is there. changed: a later one names another cause. failed: there is no answer. In the thread of a channel, started: a turn was asked. answered: it has ended. approval-asked: an execution of a chain waits for a person. approval-ended: it waits no more. digest: a room is told of its day; its investigation is the channel, the room and digest- with the day. In the thread of an alert, alert-changed: the message that begins it says something new. alert-ended: all its alerts have ended, or one fires again. alert-silenced: somebody has silenced one.
+    event: Literal["finished", "changed", "failed", "started", "answered", "approval-asked", "approval-ended", "digest", "alert-changed", "alert-ended", "alert-silenced"]
     # Of a chain, whose approval the event is about.
     execution: NotRequired[str]
     turn: int

@@ -1,5 +1,6 @@
 // A chain that is started in a thread asks there whether an agent may use tools: only whoever has the right may answer, and the question says afterwards what it came to.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { toIso } from '../../src/kernel/time.js';
 import { calls, modelConfig, type ModelServer, says, startModel } from '../support/model-server.js';
 import {
   BOT,
@@ -15,10 +16,12 @@ import {
   TOKEN,
 } from '../support/fake-slack.js';
 import { clean, copyOf, type Service, startService } from '../support/service.js';
-import { json, pathOf, send, SHOP, shopFolder } from '../support/shop.js';
+import { json, pathOf, post, send, SHOP, shopFolder } from '../support/shop.js';
 import { untilTrue } from '../support/until.js';
 
 const agent = { name: 'deep', kind: 'model', model: 'fake', approve: ['search_logs'], limits: { requests: 2 } };
+
+const ALERT_ROOM = 'C02ALERTS';
 
 let slack: FakeSlack;
 let model: ModelServer;
@@ -46,7 +49,8 @@ beforeAll(async () => {
       ...modelConfig(model),
       http: { limits: { turns: '3/1h' } },
       chains: { careful: { stages: [{ name: 'dig', agents: [agent] }] } },
-      channels: { acme: { kind: 'slack', roles, ...reached } },
+      alerts: { investigate: { rules: [{ names: ['Errors'], chain: 'careful' }] } },
+      channels: { acme: { kind: 'slack', roles, ...reached, alerts: [{ room: ALERT_ROOM }] } },
     },
   });
 });
@@ -71,13 +75,11 @@ const startChain = async (n: number): Promise<string> => {
   return ts;
 };
 
-const press = (thread: string, user: string, label: string) => {
+const press = (thread: string, user: string, label: string, channel = 'C01') => {
   const message = question(thread);
   const value = `approve c1.s1.a1 ${label}`;
   expect(shown(message as PostedMessage)).toContain(value);
-  return deliver(
-    signed(pressBody({ channel: 'C01', message: message?.ts ?? '', thread, user, value }), { type: FORM }),
-  );
+  return deliver(signed(pressBody({ channel, message: message?.ts ?? '', thread, user, value }), { type: FORM }));
 };
 
 const statusOf = async (thread: string): Promise<string> =>
@@ -114,6 +116,35 @@ describe('an approval in a thread', () => {
       slack.messages.some((each) => each.onlyFor === 'U0OPERATOR' && shown(each).includes('refused')),
     );
     expect(await statusOf(thread)).not.toBe('completed');
+  });
+});
+
+describe('an approval of a chain that an alert has started', () => {
+  it('is asked in the thread of the alert, whose message becomes the answer', async () => {
+    const alert = {
+      name: 'Errors',
+      severity: 'critical',
+      service: 'checkout-api',
+      startsAt: toIso(SHOP.askedAt),
+      fingerprint: 'f1',
+    };
+    await post(service.url, '/v1/alerts', { body: { alerts: [alert] } });
+    const root = () => slack.messages.find(({ channel }) => channel === ALERT_ROOM);
+    await untilTrue(() => root() !== undefined && question(root()?.ts ?? '') !== undefined);
+    const { ts = '' } = root() ?? {};
+    expect(shown(root() as PostedMessage)).toContain('Looking into it');
+    await press(ts, 'U0ASKER', 'yes', ALERT_ROOM);
+    await untilTrue(() =>
+      slack.messages.some(
+        (each) => each.onlyFor === 'U0ASKER' && each.thread_ts === ts && shown(each).includes('may not'),
+      ),
+    );
+    await press(ts, 'U0OPERATOR', 'yes', ALERT_ROOM);
+    await untilTrue(() => shown(question(ts) as PostedMessage).includes('It was allowed.'));
+    await untilTrue(() => !shown(root() as PostedMessage).includes('Looking into it'));
+    expect(
+      slack.messages.filter(({ channel, thread_ts: of }) => channel === ALERT_ROOM && of === undefined),
+    ).toHaveLength(1);
   });
 });
 

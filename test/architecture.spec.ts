@@ -41,7 +41,7 @@ const TABLE: readonly Rule[] = [
   },
   {
     from: 'alerts/',
-    may: CORE.map((each) => `${each}/`),
+    may: [...CORE, 'language/messages'].map((each) => `${each}/`),
     packages: [],
     because: 'what a payload says depends on the payload alone',
   },

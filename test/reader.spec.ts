@@ -3,6 +3,8 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { readExamples } from '../scripts/train-reader/examples.js';
 import { CONVERSATION_START } from '../scripts/train-reader/heads.js';
+import { alertQuestion } from '../src/alerts/alert-question.js';
+import { REPORT_LANGUAGES } from '../src/kernel/report-languages.js';
 import { loadReader } from '../src/bootstrap/load-reader.js';
 import { EntityFinder } from '../src/language/names/find-entities.js';
 import { inOtherLanguages } from '../src/language/messages/other-languages.js';
@@ -48,6 +50,24 @@ const KNOWN_NEEDS = new Set<string>([
 ]);
 
 const needOfLabel = (label: string): string => label.split(' ').slice(0, 2).join(' ');
+
+describe('the question about an alert', () => {
+  const place = { service: 'checkout', environment: 'prod' };
+
+  it.each(REPORT_LANGUAGES)('in %s asks for the cause, in that language', (language) => {
+    for (const [fields, severity] of [
+      [{ name: 'HighErrorRate', ...place }, 'critical'],
+      [{ name: 'HighErrorRate', service: 'checkout' }, 'unknown'],
+      [{ name: 'disk_full' }, 'warning'],
+    ] as const) {
+      const text = alertQuestion({ fields, severity }, language);
+      expect(text).toContain(fields.name);
+      expect(text).not.toMatch(/none|unknown|[{}]/);
+      const reading = read(text);
+      expect([text, reading.language, needOf(reading.acts[0])]).toEqual([text, language, 'ask cause']);
+    }
+  });
+});
 
 describe('the examples of the message reader', () => {
   it('have labels that the code knows, and every need has some', () => {

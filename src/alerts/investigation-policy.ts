@@ -18,6 +18,8 @@ export type AlertCondition = {
 type InvestigationRule = AlertCondition & {
   /** The chain that investigates it; absent: one question is asked. */
   readonly chain?: string;
+  /** In which it is asked about, and so answered; absent: English. */
+  readonly language?: string;
 };
 
 export type InvestigationPolicy = {
@@ -56,6 +58,7 @@ export type InvestigationVerdict = {
   readonly isWanted: boolean;
   readonly because: string;
   readonly chain?: string;
+  readonly language?: string;
 };
 
 export const judgeAlert = ({ rules }: InvestigationPolicy, alert: JudgedAlert): InvestigationVerdict => {
@@ -67,7 +70,7 @@ export const judgeAlert = ({ rules }: InvestigationPolicy, alert: JudgedAlert): 
     : {
         isWanted: true,
         because: `rule ${rule + 1} of alerts.investigate.rules matches it`,
-        ...optional({ chain: rules[rule]?.chain }),
+        ...optional({ chain: rules[rule]?.chain, language: rules[rule]?.language }),
       };
 };
 

@@ -73,6 +73,20 @@ describe('the message that begins the thread of an alert', () => {
     ]);
   });
 
+  it('says the cause before how bad it is, where the answer begins with that', () => {
+    const claims = [{ type: 'cause', text: '`pricing` is very likely the cause [e2].' }];
+    const answer = { ...ANSWER, text: 'checkout is not well: 19 of 87 spans failed. [e1]', claims };
+    const { text } = composeAlert(threadOf({ progress: { state: 'ended', turn: 1, answer } }));
+    expect(text.split('\n').slice(2)).toEqual([
+      'pricing is very likely the cause.',
+      'checkout is not well: 19 of 87 spans failed.',
+    ]);
+    const said = { ...ANSWER, claims };
+    expect(composeAlert(threadOf({ progress: { state: 'ended', turn: 1, answer: said } })).text).not.toContain(
+      'very likely',
+    );
+  });
+
   it('counts several alerts, names three, and says the worst severity', () => {
     const alerts = ['A', 'B', 'C', 'D'].map((name, i) =>
       alertOf({ name, severity: i === 3 ? 'critical' : 'warning', startedAt: START + i * MINUTE }),

@@ -22,10 +22,14 @@ export type ThreadAlert = {
   readonly silenceMinutes?: number;
 };
 
+/** What is read of a stored response. */
+export type ThreadAnswer = RepliedAnswer &
+  ToldAnswer & { readonly claims?: readonly { readonly type: string; readonly text: string }[] };
+
 /** What has become of the investigation of the thread. */
 export type ThreadProgress =
   | { readonly state: 'running' | 'not-looked-into' }
-  | { readonly state: 'ended'; readonly turn: number; readonly answer: RepliedAnswer & ToldAnswer };
+  | { readonly state: 'ended'; readonly turn: number; readonly answer: ThreadAnswer };
 
 export type AlertThread = ReplyPlace &
   Pick<ConversationChannel, 'ratesByButton' | 'showsRows'> & {
@@ -161,6 +165,15 @@ const answerButtons = ({ progress, language, ratesByButton, showsRows }: AlertTh
   ];
 };
 
+/** Where the first paragraph says how bad it is, the sentence about the cause stands before it. */
+const shortOf = ({ text, hypotheses = [], claims = [] }: ThreadAnswer): string => {
+  const { short } = splitAnswer(text);
+  const cause = claims.find(({ type }) => type === 'cause');
+  const [suspect] = hypotheses;
+  const isSaid = cause === undefined || suspect === undefined || short.includes(suspect.service);
+  return isSaid ? short : `${plainWords(cause.text)}\n${short}`;
+};
+
 const progressOf = ({ progress, language }: AlertThread): string => {
   switch (progress.state) {
     case 'running':
@@ -168,7 +181,7 @@ const progressOf = ({ progress, language }: AlertThread): string => {
     case 'not-looked-into':
       return formatMessage('alert.not-looked-into', language);
     case 'ended':
-      return splitAnswer(progress.answer.text).short;
+      return shortOf(progress.answer);
   }
   return progress satisfies never;
 };

@@ -1,6 +1,7 @@
 // Settings of alerts: their sources with their secrets, how they are grouped, and which are investigated.
 import { z } from 'zod';
 import { ALERT_SEVERITIES, ALERT_SOURCE_KINDS, MAPPED_KIND, SNS_KIND } from '../kernel/alert-terms.js';
+import { REPORT_LANGUAGES } from '../kernel/report-languages.js';
 import { HOUR, MINUTE, SECOND } from '../kernel/time.js';
 import { baseAddress } from './addresses.js';
 import { duration } from './units.js';
@@ -93,6 +94,8 @@ const rule = z.strictObject({
   ...alertCondition,
   /** The chain that investigates it; absent: one question is asked. */
   chain: z.string().min(1).max(64).exactOptional(),
+  /** In which it is asked about, and so answered. */
+  language: z.enum(REPORT_LANGUAGES).exactOptional(),
 });
 
 export const alertsSchema = z.strictObject({

@@ -61,6 +61,8 @@ export type AlertInvestigation =
       readonly because: string;
       /** The chain that investigates it; absent: one question is asked. */
       readonly chain?: string;
+      /** In which it is asked about; absent: English. */
+      readonly language?: string;
     }
   | { readonly decision: 'joined'; readonly clientTxnId: ClientTxnId; readonly because: string }
   | ({ readonly decision: 'opened'; readonly clientTxnId: ClientTxnId; readonly because: string } & (

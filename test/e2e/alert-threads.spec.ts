@@ -29,6 +29,7 @@ type Listed = {
   readonly place?: string;
   readonly response?: string;
   readonly attempts: number;
+  readonly history: readonly object[];
 };
 type ListedAlert = {
   readonly id: string;
@@ -63,6 +64,7 @@ describe.each(WORLDS)('an alert in $name', ({ open, kills }) => {
     const when = { room, severities: ['critical'], labels: { team: 'shop' }, language };
     const config = {
       alerts: {
+        investigate: { rules: [{ severities: ['critical'], language }] },
         sources: {
           prod: {
             kind: 'alertmanager',
@@ -263,20 +265,21 @@ describe.each(WORLDS)('an alert in $name', ({ open, kills }) => {
     const [failed] = await told('?status=failed');
     expect(failed).toMatchObject({ event: 'alert-changed', place: world.roomId });
     expect(failed?.response).toMatch(/not_in_channel|403/);
-    await untilTrue(async () => (await turns()).some(({ status }) => status === 'answered'));
-    await untilTrue(async () => (await told('?status=failed')).length === 1);
+    // once for the alert, and once for its answer
+    await untilTrue(async () => (await told('?status=failed'))[0]?.history.length === 2);
     world.weather('fine');
     expect((await post(service.url, `/v1/notifications/${failed?.id}/resend`)).status).toBeLessThan(300);
     await isTold();
     expect(roots()).toHaveLength(1);
   });
 
-  it('speaks the language of its room', async () => {
+  it('speaks the language of its room, and is answered in that of its rule', async () => {
     language = 'de';
     await service.close();
     await start();
     await fire(alert('Errors'));
     await untilTrue(() => isShown('Wahrscheinliche Ursache in pricing-service'));
+    expect(root().shown).toContain('pricing-service ist sehr wahrscheinlich die Ursache');
     expect(root().shown).toContain('Ausgelöst seit');
     expect(root().buttons).toEqual(expect.arrayContaining(['2 Std. stummschalten']));
   });

@@ -1615,6 +1615,11 @@ export interface components {
         turn?: number;
         /** @description The chain of stages that investigates it. */
         chain?: string;
+        /**
+         * @description Of the question; absent: English.
+         * @enum {string}
+         */
+        language?: 'en' | 'de' | 'es' | 'fr' | 'pt' | 'ja' | 'zh';
         run?: string;
         because: string;
       };
@@ -1652,6 +1657,11 @@ export interface components {
         turn?: number;
         /** @description The chain of stages that investigates it. */
         chain?: string;
+        /**
+         * @description Of the question; absent: English.
+         * @enum {string}
+         */
+        language?: 'en' | 'de' | 'es' | 'fr' | 'pt' | 'ja' | 'zh';
         run?: string;
         because: string;
         /** Format: date-time */
@@ -1715,6 +1725,11 @@ export interface components {
           turn?: number;
           /** @description The chain of stages that investigates it. */
           chain?: string;
+          /**
+           * @description Of the question; absent: English.
+           * @enum {string}
+           */
+          language?: 'en' | 'de' | 'es' | 'fr' | 'pt' | 'ja' | 'zh';
           run?: string;
           because: string;
         };
@@ -1743,6 +1758,11 @@ export interface components {
           turn?: number;
           /** @description The chain of stages that investigates it. */
           chain?: string;
+          /**
+           * @description Of the question; absent: English.
+           * @enum {string}
+           */
+          language?: 'en' | 'de' | 'es' | 'fr' | 'pt' | 'ja' | 'zh';
           run?: string;
           because: string;
         };
@@ -2314,6 +2334,11 @@ export interface components {
           };
           /** @description Absent: one question is asked. */
           chain?: string;
+          /**
+           * @description Of the question; absent: English.
+           * @enum {string}
+           */
+          language?: 'en' | 'de' | 'es' | 'fr' | 'pt' | 'ja' | 'zh';
         }[];
         running: number;
         waiting: number;

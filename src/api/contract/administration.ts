@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { ALERT_SEVERITIES } from '../../kernel/alert-terms.js';
 import { KEY_ROLES } from '../../kernel/key-role.js';
 import { NOTIFICATION_EVENTS } from '../../kernel/notification-terms.js';
+import { REPORT_LANGUAGES } from '../../kernel/report-languages.js';
 import { count, instantOut } from './fields.js';
 import { telemetrySignal } from './service.js';
 
@@ -126,6 +127,7 @@ export const policyReport = z.object({
           names: names.exactOptional(),
           labels: z.record(z.string(), z.string()).exactOptional(),
           chain: z.string().meta({ description: 'Absent: one question is asked.' }).exactOptional(),
+          language: z.enum(REPORT_LANGUAGES).meta({ description: 'Of the question; absent: English.' }).exactOptional(),
         }),
       )
       .meta({ description: 'An alert that matches any of them is investigated; absent lists match all.' }),

@@ -1,6 +1,7 @@
 // Schemas of alerts: what a caller sends in our own form, filters of the list, and what is shown.
 import { z } from 'zod';
 import { ALERT_SEVERITIES, ALERT_STATUSES } from '../../kernel/alert-terms.js';
+import { REPORT_LANGUAGES } from '../../kernel/report-languages.js';
 import { count, instantIn, instantOut, limitedText, singleLine, wholeNumber } from './fields.js';
 
 const field = singleLine(256);
@@ -97,6 +98,7 @@ const investigation = z.object({
   clientTxnId: z.string().exactOptional(),
   turn: z.number().int().min(1).exactOptional(),
   chain: z.string().meta({ description: 'The chain of stages that investigates it.' }).exactOptional(),
+  language: z.enum(REPORT_LANGUAGES).meta({ description: 'Of the question; absent: English.' }).exactOptional(),
   run: z.string().exactOptional(),
   because: z.string(),
 });

@@ -73,11 +73,11 @@ export class AlertInvestigations {
   /** Resolves when the turn has ended; `false`: it could not be asked now. */
   async #open(entry: AlertEntry): Promise<boolean> {
     const { tenant, startedAt, latest, grouping, investigation } = entry;
-    const chain = investigation?.decision === 'queued' ? investigation.chain : undefined;
-    if (chain !== undefined) return this.#startChain(entry, chain);
+    const { chain, language } = investigation?.decision === 'queued' ? investigation : {};
+    const text = alertQuestion(latest, language);
+    if (chain !== undefined) return this.#startChain(entry, chain, text);
     const id = alertInvestigationId(grouping?.group ?? entry.id);
     const target: InvestigationTarget = { caller: { tenant, actor: ALERT_ACTOR }, id };
-    const text = alertQuestion(latest);
     const body: AskBody = { text, askedAt: startedAt, messageId: MESSAGE_ID, ask: 'never' };
     const asked = await this.turns.ask(target, { body, wait: false });
     if (!('rejected' in asked)) {
@@ -90,10 +90,10 @@ export class AlertInvestigations {
   }
 
   /** Resolves once it is recorded: a chain has its own bounds, and may wait for people. */
-  async #startChain(entry: AlertEntry, chain: string): Promise<boolean> {
-    const { tenant, startedAt, latest, grouping } = entry;
+  async #startChain(entry: AlertEntry, chain: string, text: string): Promise<boolean> {
+    const { tenant, startedAt, grouping } = entry;
     const id = alertInvestigationId(grouping?.group ?? entry.id);
-    const body = { chain, text: alertQuestion(latest), askedAt: startedAt, messageId: MESSAGE_ID };
+    const body = { chain, text, askedAt: startedAt, messageId: MESSAGE_ID };
     const started = await this.chains.start({ caller: { tenant, actor: ALERT_ACTOR }, id }, body);
     if ('rejected' in started) return this.#refused(entry, id, started);
     const because = 'it was the first of its group to be asked about';

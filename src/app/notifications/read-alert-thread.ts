@@ -6,6 +6,7 @@ import {
   composeAlertsEnded,
   composeSilenced,
   type ThreadAlert,
+  type ThreadAnswer,
   type ThreadProgress,
 } from '../../channels/compose-alert.js';
 import { turnOf } from '../../investigation/state.js';
@@ -108,7 +109,7 @@ export class AlertThreadReader {
     const text = body === undefined ? undefined : (await this.events.texts(stream, [body])).get(body);
     return turn === undefined || text === undefined
       ? { state: 'running' }
-      : { state: 'ended', turn, answer: JSON.parse(text) as Extract<ThreadProgress, { state: 'ended' }>['answer'] };
+      : { state: 'ended', turn, answer: JSON.parse(text) as ThreadAnswer };
   }
 
   async #alertOf(entry: AlertEntry, isSilenceable: boolean): Promise<ThreadAlert> {

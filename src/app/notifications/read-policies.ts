@@ -49,21 +49,23 @@ export class ReadPoliciesHandler implements IQueryHandler<ReadPolicies> {
     const own = Object.entries(sources).filter(
       ([, each]) => each.tenant === tenant || (each.kind !== SNS_KIND && each.secret === undefined),
     );
-    const rules = investigate.rules.map(({ severities, services, environments, names, labels, chain, ...rule }) =>
-      optional({
-        severities,
-        chain,
-        sources: maskAll(rule.sources),
-        services: maskAll(services),
-        environments: maskAll(environments),
-        names: maskAll(names),
-        labels:
-          labels &&
-          Object.fromEntries(
-            // the name of a label tells whether its value is a secret
-            Object.entries(labels).map(([name, value]) => [mask(name), this.masking.mask(tenant, value, name)]),
-          ),
-      }),
+    const rules = investigate.rules.map(
+      ({ severities, services, environments, names, labels, chain, language, ...rule }) =>
+        optional({
+          severities,
+          chain,
+          language,
+          sources: maskAll(rule.sources),
+          services: maskAll(services),
+          environments: maskAll(environments),
+          names: maskAll(names),
+          labels:
+            labels &&
+            Object.fromEntries(
+              // the name of a label tells whether its value is a secret
+              Object.entries(labels).map(([name, value]) => [mask(name), this.masking.mask(tenant, value, name)]),
+            ),
+        }),
     );
     const targets = [...this.notifications.rules].flatMap(([target, { when, quiet }]): readonly ConfiguredTarget[] => {
       const { tenants, services, environments, ...filter } = when;

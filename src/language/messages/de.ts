@@ -51,6 +51,8 @@ export const de: MessageCatalogue = {
   'ended.turn':
     '{status, select, failed {Diese Frage ist gescheitert} cancelled {Diese Frage wurde abgebrochen} other {Diese Frage wurde angehalten}}: {reason, select, caller {Wer gefragt hat, hat sie abgebrochen} time {Sie dauerte länger, als eine Frage dauern darf} full {Der Speicher ist voll} unavailable {Der Speicher ist nicht erreichbar} erased {Ihre Texte wurden gelöscht} internal {ein interner Fehler} other {{text}}}. Gelesene Daten bleiben erhalten; frag noch einmal, mit einer neuen Nachrichten-ID.',
   'ended.again': 'Noch einmal fragen',
+  'alert.question':
+    '{service, select, none {Was stimmt nicht} other {Was stimmt nicht mit {service}}}{environment, select, none {} other { in {environment}}}? Der Alarm {name}{severity, select, unknown {} other { ({severity})}} wurde ausgelöst.',
   'alert.more': '{names} und {count} weitere',
   'alert.severity':
     '{severity, select, critical {kritisch} error {Fehler} warning {Warnung} info {Info} other {Schwere unbekannt}}',

@@ -47,6 +47,8 @@ export const en = {
   'ended.turn':
     '{status, select, failed {This turn failed} cancelled {This turn was cancelled} other {This turn was stopped}}: {reason, select, caller {its caller cancelled it} time {it took longer than a turn may take} full {the store is full} unavailable {the store is unavailable} erased {its texts were erased} internal {an internal error} other {{text}}}. Fetched data is kept; ask again with a new message id.',
   'ended.again': 'Ask again',
+  'alert.question':
+    '{service, select, none {What is wrong} other {What is wrong with {service}}}{environment, select, none {} other { in {environment}}}? The alert {name}{severity, select, unknown {} other { ({severity})}} has fired.',
   'alert.more': '{names} and {count} more',
   'alert.severity':
     '{severity, select, critical {critical} error {error} warning {warning} info {info} other {severity unknown}}',

@@ -49,6 +49,8 @@ export const es: MessageCatalogue = {
   'ended.turn':
     '{status, select, failed {Este turno falló} cancelled {Este turno se canceló} other {Este turno se detuvo}}: {reason, select, caller {quien preguntó lo canceló} time {tardó más de lo que puede tardar un turno} full {el almacén está lleno} unavailable {el almacén no está disponible} erased {sus textos se borraron} internal {un error interno} other {{text}}}. Los datos leídos se conservan; pregunta de nuevo con otro id de mensaje.',
   'ended.again': 'Preguntar de nuevo',
+  'alert.question':
+    '{service, select, none {¿Qué pasa} other {¿Qué problema tiene {service}}}{environment, select, none {} other { en {environment}}}? La alerta {name}{severity, select, unknown {} other { ({severity})}} se ha activado.',
   'alert.more': '{names} y {count} más',
   'alert.severity':
     '{severity, select, critical {crítica} error {error} warning {aviso} info {información} other {gravedad desconocida}}',

@@ -51,6 +51,8 @@ export const fr: MessageCatalogue = {
   'ended.turn':
     '{status, select, failed {Ce tour a échoué} cancelled {Ce tour a été annulé} other {Ce tour a été arrêté}} : {reason, select, caller {la personne qui l’a demandé l’a annulé} time {il a duré plus longtemps que permis} full {le stockage est plein} unavailable {le stockage est indisponible} erased {ses textes ont été effacés} internal {une erreur interne} other {{text}}}. Les données lues sont conservées ; reposez la question avec un nouvel identifiant de message.',
   'ended.again': 'Reposer la question',
+  'alert.question':
+    '{service, select, none {Quelle est la cause du problème} other {Quelle est la cause du problème de {service}}}{environment, select, none {} other { en {environment}}} ? L’alerte {name}{severity, select, unknown {} other { ({severity})}} s’est déclenchée.',
   'alert.more': '{names} et {count} de plus',
   'alert.severity':
     '{severity, select, critical {critique} error {erreur} warning {avertissement} info {information} other {gravité inconnue}}',

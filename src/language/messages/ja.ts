@@ -51,6 +51,8 @@ export const ja: MessageCatalogue = {
   'ended.turn':
     '{status, select, failed {この質問は失敗しました} cancelled {この質問は取り消されました} other {この質問は停止されました}}：{reason, select, caller {質問した側が取り消しました} time {許された時間を超えました} full {ストアがいっぱいです} unavailable {ストアに接続できません} erased {そのテキストは消去されました} internal {内部エラー} other {{text}}}。 読んだデータは残ります。 新しいメッセージ ID でもう一度質問してください。',
   'ended.again': 'もう一度質問する',
+  'alert.question':
+    '{environment, select, none {} other {{environment} の }}{service, select, none {} other {{service} で}}何が起きていますか? アラート {name}{severity, select, unknown {} other { ({severity})}} が発報しました。',
   'alert.more': '{names} ほか{count}件',
   'alert.severity': '{severity, select, critical {重大} error {エラー} warning {警告} info {情報} other {重大度不明}}',
   'alert.state':

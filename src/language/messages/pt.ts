@@ -51,6 +51,8 @@ export const pt: MessageCatalogue = {
   'ended.turn':
     '{status, select, failed {Este turno falhou} cancelled {Este turno foi cancelado} other {Este turno foi interrompido}}: {reason, select, caller {quem perguntou o cancelou} time {demorou mais do que um turno pode demorar} full {o armazenamento está cheio} unavailable {o armazenamento está indisponível} erased {os seus textos foram apagados} internal {um erro interno} other {{text}}}. Os dados lidos ficam guardados; pergunte de novo com um novo id de mensagem.',
   'ended.again': 'Perguntar de novo',
+  'alert.question':
+    '{service, select, none {O que há de errado} other {O que há de errado com {service}}}{environment, select, none {} other { em {environment}}}? O alerta {name}{severity, select, unknown {} other { ({severity})}} disparou.',
   'alert.more': '{names} e mais {count}',
   'alert.severity':
     '{severity, select, critical {crítico} error {erro} warning {aviso} info {informação} other {gravidade desconhecida}}',

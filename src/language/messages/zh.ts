@@ -45,6 +45,8 @@ export const zh: MessageCatalogue = {
   'ended.turn':
     '{status, select, failed {本轮失败} cancelled {本轮已取消} other {本轮已停止}}：{reason, select, caller {提问者取消了它} time {用时超过了一轮允许的时间} full {存储已满} unavailable {存储不可用} erased {其文本已被删除} internal {内部错误} other {{text}}}。 已读取的数据会保留；请用新的消息 ID 再问一次。',
   'ended.again': '再问一次',
+  'alert.question':
+    '{environment, select, none {} other {{environment} 的 }}{service, select, none {} other {{service} }}出了什么问题？告警 {name}{severity, select, unknown {} other { ({severity})}} 已触发。',
   'alert.more': '{names} 以及另外 {count} 个',
   'alert.severity': '{severity, select, critical {严重} error {错误} warning {警告} info {信息} other {严重程度未知}}',
   'alert.state':

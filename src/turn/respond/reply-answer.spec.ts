@@ -15,7 +15,7 @@ const IDS = Object.keys(en) as readonly MessageId[];
 const VALUES = Object.fromEntries(
   (
     'turn name names services said from to otherFrom otherTo last claim text ' +
-    'count firing at by until duration service percent onset'
+    'count firing at by until duration service environment percent onset'
   )
     .split(' ')
     .map((value) => [value, '4']),

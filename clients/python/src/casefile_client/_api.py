@@ -971,6 +971,8 @@ class AlertInvestigation(TypedDict):
     turn: NotRequired[int]
     # The chain of stages that investigates it.
     chain: NotRequired[str]
+    # Of the question; absent: English.
+    language: NotRequired[Literal["en", "de", "es", "fr", "pt", "ja", "zh"]]
     run: NotRequired[str]
     because: str
 
@@ -1003,6 +1005,8 @@ class AlertDecisionsItem(TypedDict):
     turn: NotRequired[int]
     # The chain of stages that investigates it.
     chain: NotRequired[str]
+    # Of the question; absent: English.
+    language: NotRequired[Literal["en", "de", "es", "fr", "pt", "ja", "zh"]]
     run: NotRequired[str]
     because: str
     at: str
@@ -1053,6 +1057,8 @@ class AlertPageItemsItemInvestigation(TypedDict):
     turn: NotRequired[int]
     # The chain of stages that investigates it.
     chain: NotRequired[str]
+    # Of the question; absent: English.
+    language: NotRequired[Literal["en", "de", "es", "fr", "pt", "ja", "zh"]]
     run: NotRequired[str]
     because: str
 
@@ -1074,6 +1080,8 @@ class AlertReceiptsItemsItemInvestigation(TypedDict):
     turn: NotRequired[int]
     # The chain of stages that investigates it.
     chain: NotRequired[str]
+    # Of the question; absent: English.
+    language: NotRequired[Literal["en", "de", "es", "fr", "pt", "ja", "zh"]]
     run: NotRequired[str]
     because: str
 
@@ -1555,6 +1563,8 @@ class PolicyReportInvestigateRulesItem(TypedDict):
     labels: NotRequired[dict[str, str]]
     # Absent: one question is asked.
     chain: NotRequired[str]
+    # Of the question; absent: English.
+    language: NotRequired[Literal["en", "de", "es", "fr", "pt", "ja", "zh"]]
 
 
 class PolicyReportTargetsItem(TypedDict):

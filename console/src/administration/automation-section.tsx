@@ -151,12 +151,18 @@ type Policies = Reply<'readPolicies'>;
 type AlertRule = Policies['investigate']['rules'][number];
 
 /** What an alert must have, in words. */
-export const ruleText = ({ chain: _chain, labels, ...lists }: AlertRule): string => {
+export const ruleText = ({ chain: _chain, language: _language, labels, ...lists }: AlertRule): string => {
   const conditions = [
     ...Object.entries(lists).map(([name, values]) => `${name}: ${values.join(', ')}`),
     ...Object.entries(labels ?? {}).map(([name, value]) => `${name} = ${value}`),
   ];
   return conditions.length === 0 ? TEXTS.administration.automation.everything : conditions.join('; ');
+};
+
+/** With the language of the question, where one is set. */
+const outcomeText = ({ chain, language }: AlertRule): string => {
+  const { asks, runs } = TEXTS.administration.automation;
+  return [chain === undefined ? asks : runs(chain), ...(language === undefined ? [] : [`(${language})`])].join(' ');
 };
 
 const AlertRules = ({ policies: { investigate, groupWithinSeconds, flapping, sources } }: { policies: Policies }) => (
@@ -174,13 +180,7 @@ const AlertRules = ({ policies: { investigate, groupWithinSeconds, flapping, sou
           ]}
           rows={investigate.rules.map((rule, i) => ({
             key: String(i),
-            cells: [
-              String(i + 1),
-              ruleText(rule),
-              rule.chain === undefined
-                ? TEXTS.administration.automation.asks
-                : TEXTS.administration.automation.runs(rule.chain),
-            ],
+            cells: [String(i + 1), ruleText(rule), outcomeText(rule)],
           }))}
         />
       )}

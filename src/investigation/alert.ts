@@ -76,7 +76,7 @@ export type AlertInvestigation =
   | { readonly decision: 'shed' | 'unwanted'; readonly because: string };
 
 /** A person has silenced it at its source, which keeps the silence. */
-export type AlertSilence = {
+type AlertSilence = {
   /** As the source calls it. */
   readonly silence: string;
   readonly until: Micros;

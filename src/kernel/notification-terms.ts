@@ -15,7 +15,7 @@ const THREAD_EVENTS = ['started', 'answered', 'approval-asked', 'approval-ended'
  * What the thread of an alert is told. `alert-changed`: the message that has begun it says something new. `alert-ended`: all its
  * alerts have ended, or one fires again. `alert-silenced`: somebody has silenced one.
  */
-export const ALERT_EVENTS = ['alert-changed', 'alert-ended', 'alert-silenced'] as const;
+const ALERT_EVENTS = ['alert-changed', 'alert-ended', 'alert-silenced'] as const;
 export type AlertEvent = (typeof ALERT_EVENTS)[number];
 
 export const isAlertEvent = (event: ReplyEvent): event is AlertEvent => ALERT_EVENTS.some((each) => each === event);

@@ -22,6 +22,10 @@ describe('a line tells what somebody did', () => {
     'operator OPS4 issued DRAIN LINE 3',
     'release 41 deployed by ann',
     'feature flag new-basket enabled',
+    'm.reyes deploys store 4.3.0 (was 4.2.0)',
+    'ann released billing build 118',
+    'jo rolls back gateway to 2.1',
+    'ann deploys store <*> (was <*>)',
     "(/Stage[main]/Resolver/File[/etc/resolv.conf]/content) content changed '{sha256}1aa' to '{sha256}2bb'",
     '( / Stage [ main ] / Resolver / File [ <*> ] / content ) content changed <*> to <*>',
     'changed: [db-1] => (item=/etc/hosts)',
@@ -37,6 +41,9 @@ describe('a line tells what somebody did', () => {
     'session started by scheduler',
     'GET /orders/17 200 12 ms',
     'order 17 stored',
+    'lock released by transaction 4',
+    'the scheduler released job 17',
+    'connection released to pool',
     'backup finished in 12 s',
   ])('not “%s”', (message) => {
     expect(tellsOfOperatorAction(message)).toBe(false);

@@ -23,6 +23,8 @@ const OPERATOR_ACTIONS: readonly RegExp[] = [
   /\b(?:started|stopped|restarted|requested|triggered|launched|deployed|released|approved|changed|updated|modified|created|deleted|executed|submitted|applied|initiated|paused|enabled|disabled|rolled[ _-]?out|rolled[ _-]?back|edited|set)[ _-]?by["']?[\s:=]{1,3}["']?(?!(?:pid|the|an?|default|user request|signal|name|peer|client|server|session|transaction|thread|process|timer|timeout|schedule|scheduler|policy|quota|watchdog|kernel|systemd|cron)\b)\p{L}[\w.@-]{1,}/iu,
   /(?:^|[\s{,;"])(?:by|actor|operator|changed_by|user)["']?[:=]["']?\p{L}[\w.@-]{2,}[^\n]*\b(?:updated|changed|applied|rollout|rolled|deployed|deleted|created|disabled|enabled|reloaded|set)\b/iu,
   /\b(?:updated|changed|applied|rollout|rolled out|deployed|deleted|disabled|enabled|reloaded)\b[^\n]*(?:^|[\s{,;"])(?:by|actor|operator|changed_by)["']?[:=]["']?\p{L}[\w.@-]{2,}/iu,
+  // “ann deploys store 4.3.0”: whoever did it begins the line
+  /^(?!(?:an?|the|no|all|any|each|now|not|when|if|after|before|auto\w*|job|task|lock|memory|cache|worker|thread|process|system|server|service|controller|scheduler|page|order|session|connection|lease|slot)\b)\p{L}[\w.@-]+ (?:deploy(?:s|ed)|releas(?:es|ed)|roll(?:s|ed) (?:out|back)|promot(?:es|ed)|upgrad(?:es|ed)|revert(?:s|ed)|downgrad(?:es|ed)) (?:the )?\p{L}[\w./-]*/u,
   // statements on settings and schemas
   /\b(?:ALTER SYSTEM|ALTER DATABASE|SET GLOBAL|CONFIG SET|VARY (?:NET|OFFLINE|ONLINE))\b/,
   /\bparameter "[^"]+" changed to\b|\bconfiguration (?:was |has been )?(?:re)?loaded\b|\breloading configuration\b|\breceived SIGHUP\b/i,

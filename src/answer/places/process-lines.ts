@@ -28,11 +28,11 @@ export const tellsOfProcess = (text: string): boolean => PROCESS.test(text) && !
 /** `3.9.0`, `release 41`, `v12`, `revision 7`: a program at a version, and no transaction or payment. */
 const VERSION = String.raw`(?:\bv?\d+(?:\.\d+)+|\b(?:release|version|revision|build|v)[ =:#-]{0,2}v?\d+)`;
 const ROLLED_BACK = new RegExp(
-  String.raw`\b(?:roll(?:ed|ing|s)?[ -]?back|revert(?:ed|ing)?|downgrad(?:ed|ing|e))\b[^\n]{0,80}${VERSION}`,
+  String.raw`\b(?:roll(?:ed|ing|s)?[ -]?back|revert(?:s|ed|ing)?|downgrad(?:es|ed|ing|e))\b[^\n]{0,80}${VERSION}`,
   'i',
 );
 const DEPLOYED = new RegExp(
-  String.raw`\b(?:deploy(?:ed|ing|ment)?|rollout|rolling out|releas(?:ed|ing)|upgrad(?:ed|ing)|updat(?:ed|ing)|install(?:ed|ing)?|setting up|unpacking|started|starting|promot(?:ed|ing)|pulled image|switched)\b[^\n]{0,80}${VERSION}`,
+  String.raw`\b(?:deploy(?:s|ed|ing|ment)?|rollout|roll(?:s|ing) out|releas(?:es|ed|ing)|upgrad(?:es|ed|ing)|updat(?:es|ed|ing)|install(?:ed|ing)?|setting up|unpacking|started|starting|promot(?:ed|ing)|pulled image|switched)\b[^\n]{0,80}${VERSION}`,
   'i',
 );
 
@@ -70,9 +70,10 @@ export const startsOfEarlierVersion = (lines: readonly PlacedRow<LogRecord>[]): 
 
 /** Of patterns, where versions are left out: a release is put in place, or taken back. */
 const RELEASED =
-  /\b(?:releas(?:ed|es|ing)|deploy(?:ed|ing|ment)?|roll(?:ed|ing)? ?(?:out|back)|rollback|revert(?:ed|ing)|upgrad(?:ed|ing))\b/i;
+  /\b(?:releas(?:ed|es|ing)|deploy(?:s|ed|ing|ment)?|roll(?:s|ed|ing)? ?(?:out|back)|rollback|revert(?:s|ed|ing)|upgrad(?:es|ed|ing))\b/i;
 
-const tellsOfRelease = (text: string): boolean => RELEASED.test(text) && !SMALLER.test(text);
+/** A release is put in place, or taken back. */
+export const tellsOfRelease = (text: string): boolean => RELEASED.test(text) && !SMALLER.test(text);
 
 const tellsOfChange = (text: string): boolean => tellsOfProcess(text) || tellsOfRelease(text);
 
@@ -244,8 +245,8 @@ export const sayAuthorLines = (context: AskContext, reads: AskReads, write: Resu
   if (named.length > 0) return listActions(named, 'author.lines', write);
   const found = linesTelling(reads, AUTHOR_WORDS.map(authorKey), (text) => NAMES_AUTHOR.test(text));
   if (found.length > 0) return listLines(found.slice(-LIST_LENGTH), 'author.lines', write);
-  const actions = sayOperatorActions(reads, write);
-  return actions.length > 0 ? actions : sayUnnamedActions(context, reads, write);
+  const actions = nearOnset(operatorActionsIn(reads), context);
+  return actions.length > 0 ? listActions(actions, 'author.lines', write) : sayUnnamedActions(context, reads, write);
 };
 
 /** In the order of time. */
@@ -262,11 +263,12 @@ export const linesTelling = (
 ): readonly PlacedRow<LogRecord>[] =>
   eachOnce(keys.flatMap((key) => reads.rows(key, 'log')).filter(({ row }) => tells(toldText(row))));
 
-/** What somebody did, each line with who it was. */
+const operatorActionsIn = (reads: AskReads): readonly PlacedRow<LogRecord>[] =>
+  linesTelling(reads, ['action-lines'], () => true).filter(({ row }) => isOperatorAction(row));
+
+/** What somebody did, each line with who it was: starts, stops and releases are told beside it. */
 const sayOperatorActions = (reads: AskReads, write: ResultWriter): readonly string[] => {
-  const actions = linesTelling(reads, ['action-lines'], () => true).filter(
-    ({ row }) => isOperatorAction(row) && !tellsOfChange(toldText(row)),
-  );
+  const actions = operatorActionsIn(reads).filter(({ row }) => !tellsOfChange(toldText(row)));
   return listActions(actions, 'change.action-lines', write);
 };
 

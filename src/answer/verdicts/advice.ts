@@ -16,6 +16,7 @@ import { answerWithoutCause, finishText, presentClaims } from './cause.js';
 import { CHANGE_REACH, type CauseFacts, causeFacts, causeHypothesis, causeReads } from './cause-facts.js';
 import { claimCause, claimDetail, placeInCode } from './cause-sentences.js';
 import { isDiskGaugeFull, productAdviceOf } from './product-advice.js';
+import { adviseUndoing, toldChangeBefore, toldChangeQueries } from './told-changes.js';
 
 /** The remedy of a kind of fault, where no change explains it. */
 const REMEDIES: { readonly [Kind in HypothesisKind]: AnswerMessageId } = {
@@ -205,7 +206,9 @@ const answerAdvice = (context: AskContext, reads: AskReads, write: ResultWriter)
   const steps = [...adviceSteps(first, reads), ...productSteps(first, context)].slice(0, wanted);
   const questions = nextQuestions(context, 'advice').slice(0, wanted - steps.length);
   const why = claimCause(first, context, write);
-  write.list(writeAdvice(steps, write), 'advice.heading');
+  const told = first.change === undefined ? toldChangeBefore(context, reads, first.hypothesis) : undefined;
+  const undo = told === undefined ? [] : [adviseUndoing(told, write)];
+  write.list([...undo, ...writeAdvice(steps, write)].slice(0, wanted), 'advice.heading');
   if (questions.length > 0)
     write.text('advice.ask-here', { questions: questions.map((each) => `“${each}”`).join(', ') });
   write.sentences(...presentClaims(why, claimDetail(first, context, write)));
@@ -214,6 +217,6 @@ const answerAdvice = (context: AskContext, reads: AskReads, write: ResultWriter)
 
 export const adviceMeasure: MeasureAnswer = {
   needsCause: true,
-  reads: adviceReads,
+  reads: (context, reads) => ({ ...toldChangeQueries(context, reads), ...adviceReads(context, reads) }),
   answer: answerAdvice,
 };

@@ -49,6 +49,8 @@ export const deVerdicts = {
   'advice.heading': 'Rat',
   'advice.undo':
     '{change, select, deploy {Zurückrollen} flag {Das Flag zurückschalten} configuration {Die Konfiguration wiederherstellen} other {Rückgängig machen}}: {title}.',
+  'advice.undo-told':
+    '{certain, select, yes {Rückgängig machen, was unmittelbar vor dem Beginn getan wurde} other {Prüfen, ob dies unmittelbar vor dem Beginn die Ursache ist, und es dann rückgängig machen}}: {line}{back, select, version { Wieder auf {version} gehen.} release { Die Version davor wieder einsetzen.} other { Die Einstellung zurücknehmen oder beenden, was gestartet wurde.}}',
   'advice.undone':
     '{title} ist bereits zurückgenommen: {undo} um {time} UTC. Prüfen, ob die Fehler seitdem aufgehört haben; wenn nicht, war es nicht die einzige Ursache.',
   'advice.pod': '{pod} aus der Lastverteilung nehmen oder neu starten: Fast alles kommt von dort.',

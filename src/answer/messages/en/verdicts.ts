@@ -47,6 +47,8 @@ export const enVerdicts = {
   'advice.heading': 'Advice',
   'advice.undo':
     '{change, select, deploy {Roll back} flag {Switch the flag back} configuration {Restore the configuration} other {Undo}}: {title}.',
+  'advice.undo-told':
+    '{certain, select, yes {Undo what was done right before it began} other {See whether this, done right before it began, is to blame, and undo it if so}}: {line}{back, select, version { Put {version} back.} release { Put the version before it back.} other { Take the setting back, or stop what was started.}}',
   'advice.undone':
     'Already rolled back: {title} has been undone by {undo} at {time} UTC. See whether errors have ended since then; if not, it was not the only cause.',
   'advice.pod': 'Take {pod} out of the load balancer, or restart it: nearly everything comes from it.',

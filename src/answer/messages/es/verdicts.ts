@@ -49,6 +49,8 @@ export const esVerdicts = {
   'advice.heading': 'Consejo',
   'advice.undo':
     '{change, select, deploy {Revertir el despliegue} flag {Desactivar el flag de nuevo} configuration {Volver a la configuración anterior} other {Deshacer}}: {title}.',
+  'advice.undo-told':
+    '{certain, select, yes {Deshacer lo que se hizo justo antes del comienzo} other {Comprobar si esto, hecho justo antes del comienzo, es la causa y, si lo es, deshacerlo}}: {line}{back, select, version { Volver a {version}.} release { Volver a la versión anterior.} other { Restaurar el ajuste o detener lo que se inició.}}',
   'advice.undone':
     '{title} ya se revirtió: {undo} a las {time} UTC. Comprobar si los errores han cesado desde entonces; si no, no era la única causa.',
   'advice.pod': 'Sacar {pod} del balanceador o reiniciarlo: casi todo viene de ahí.',

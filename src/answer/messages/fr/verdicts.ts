@@ -49,6 +49,8 @@ export const frVerdicts = {
   'advice.heading': 'Conseil',
   'advice.undo':
     '{change, select, deploy {Revenir en arrière} flag {Rebasculer le flag} configuration {Rétablir la configuration} other {Annuler}} : {title}.',
+  'advice.undo-told':
+    '{certain, select, yes {Annuler ce qui a été fait juste avant le début} other {Vérifier si ceci, fait juste avant le début, est en cause, et l’annuler le cas échéant}} : {line}{back, select, version { Remettre {version}.} release { Remettre la version précédente.} other { Rétablir le réglage, ou arrêter ce qui a été lancé.}}',
   'advice.undone':
     '{title} a déjà été annulé : {undo} à {time} UTC. Vérifier si les erreurs ont cessé depuis ; sinon, ce n’était pas la seule cause.',
   'advice.pod': 'Sortir {pod} du répartiteur ou le redémarrer : presque tout vient de là.',

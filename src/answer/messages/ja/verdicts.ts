@@ -46,6 +46,8 @@ export const jaVerdicts = {
   'advice.heading': '助言',
   'advice.undo':
     '{change, select, deploy {ロールバックする} flag {フラグを戻す} configuration {設定を戻す} other {元に戻す}}：{title}。',
+  'advice.undo-told':
+    '{certain, select, yes {始まる直前に行われたことを元に戻してください} other {始まる直前に行われた次のことが原因かどうかを確かめ、原因なら元に戻してください}}：{line}{back, select, version { {version} に戻します。} release { 一つ前のバージョンに戻します。} other { 設定を戻すか、開始されたものを止めます。}}',
   'advice.undone':
     '{title} はすでに元に戻されています：{time} UTC、{undo}。 その後エラーが止まったかを確認する。 止まっていなければ、唯一の原因ではありません。',
   'advice.pod': '{pod} をロードバランサーから外すか、再起動する：ほぼすべてがここから出ています。',

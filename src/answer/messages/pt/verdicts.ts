@@ -48,6 +48,8 @@ export const ptVerdicts = {
   'advice.heading': 'Conselho',
   'advice.undo':
     '{change, select, deploy {Reverter a implantação} flag {Repor o flag} configuration {Voltar à configuração anterior} other {Desfazer}}: {title}.',
+  'advice.undo-told':
+    '{certain, select, yes {Desfazer o que foi feito logo antes do início} other {Verificar se isto, feito logo antes do início, é a causa e, se for, desfazê-lo}}: {line}{back, select, version { Voltar para {version}.} release { Voltar para a versão anterior.} other { Restaurar a configuração ou parar o que foi iniciado.}}',
   'advice.undone':
     '{title} já foi revertido: {undo} às {time} UTC. Verificar se os erros cessaram desde então; se não, não era a única causa.',
   'advice.pod': 'Retirar {pod} do balanceador ou reiniciá-lo: quase tudo vem daí.',

@@ -44,6 +44,8 @@ export const zhVerdicts = {
     '以下情况会推翻它：{kind, select, stated {在没有 {service} 这类日志行时出现同样的失败} code {经过 {service} 且走旧路径的请求仍然失败} latency {请求很慢，而 {service} 自身耗时与平时一样} network {{service} 内部也有同样的延迟} resource {没有故障的时候该指标也处于同样水平} host {其他机器上的请求同样慢} queue {{service} 立即取走消息} dependency {{service} 没有这一调用的请求也失败} unavailable {调用方报告失败的那些调用，在 {service} 中有对应的 span} change {变更之前，或没有该变更的实例上，也有同样的故障} other {某段时间 {service} 状况相同，却没有任何失败}}。',
   'advice.heading': '建议',
   'advice.undo': '{change, select, deploy {回滚} flag {把开关切回} configuration {恢复配置} other {撤销}}：{title}。',
+  'advice.undo-told':
+    '{certain, select, yes {撤销开始前不久所做的操作} other {确认开始前不久所做的这项操作是否为原因，若是则撤销}}：{line}{back, select, version { 恢复到 {version}。} release { 恢复到之前的版本。} other { 恢复该设置，或停止已启动的任务。}}',
   'advice.undone': '{title} 已被撤销：{time} UTC，{undo}。 请确认此后错误是否停止； 若没有，它就不是唯一的原因。',
   'advice.pod': '把 {pod} 移出负载均衡，或重启它：几乎所有错误都来自它。',
   'advice.code':

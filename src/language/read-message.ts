@@ -19,7 +19,10 @@ import { type FeatureVector, messageFeatures } from './features.js';
 import { proseOf } from './pasted-record.js';
 import { readScopeWords } from './scope/scope-words.js';
 import { withoutWithdrawn } from './self-correction.js';
-import { buildLexicon, type Lexicon } from './lexicon.js';
+import { buildLexicon, findConcepts, type Lexicon } from './lexicon.js';
+import { findCountedNoun, findOtherKind } from './details/asked-nouns.js';
+import { MESSAGE_STOP_WORDS } from './text/stop-words.js';
+import { foldText } from './tokens.js';
 import {
   type Act,
   ACT_DETAILS,
@@ -228,6 +231,14 @@ const serviceCalled = ({ name, start, end }: UnknownName, services: readonly str
     : { kind: 'service', text: name, name: called, certainty: 'spelled', start, end };
 };
 
+/** “How many subscribers failed” asks for subscribers, where no measure counts such a thing. */
+const withCountedNoun = (details: MessageDetails, prose: string, lexicon: Lexicon): MessageDetails => {
+  const noun = details.askedNouns === undefined ? findCountedNoun(prose) : undefined;
+  const isOwn =
+    noun !== undefined && !MESSAGE_STOP_WORDS.has(noun) && findConcepts(lexicon, [foldText(noun)]).length === 0;
+  return isOwn ? { ...details, askedNouns: [noun] } : details;
+};
+
 /**
  * Deterministic. The probabilities are rounded to three digits, since they are kept as facts.
  * @param previous what the turn before did: it tells what “and now?” or a bare name means
@@ -261,7 +272,11 @@ export const readMessage = (message: string, finder: EntityFinder, model: Reader
     },
   });
   const times = timesOfMessage(text, { prose, language });
-  const details = readMessageDetails(text, { entities, language, times: times.time?.mentions ?? [] });
+  const details = withCountedNoun(
+    readMessageDetails(text, { entities, language, times: times.time?.mentions ?? [] }),
+    markEntities(prose, entitiesWithin(entities, 0, prose.length)),
+    model.lexicon,
+  );
   const asked = findAskedComponent(prose, {
     language,
     lexicon: model.lexicon,
@@ -274,7 +289,7 @@ export const readMessage = (message: string, finder: EntityFinder, model: Reader
   );
   const called = asked && serviceCalled(asked, finder.names.services);
   const loose =
-    called === undefined && (asked === undefined || isVague(asked.name))
+    called === undefined && findOtherKind(prose).length === 0 && (asked === undefined || isVague(asked.name))
       ? findLooseName(prose, {
           act: acts[0],
           lexicon: model.lexicon,

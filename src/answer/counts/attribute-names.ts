@@ -1,6 +1,7 @@
 // Which attributes the stored records have, learnt from the newest of them: what can be counted by users, orders, owners …
 import type { AskContext } from '../ask-context.js';
 import type { AskQueries, AskReads } from '../ask-reads.js';
+import type { Attributes } from '../../telemetry/record.js';
 import { hasSource, logQuery, spanQuery } from '../queries.js';
 
 const SAMPLE = 60;
@@ -9,6 +10,18 @@ export const sampleQueries = (context: AskContext): AskQueries => ({
   ...(hasSource(context, 'logs') && { sample: logQuery(context, { budget: SAMPLE }) }),
   ...(hasSource(context, 'spans') && { 'sample-spans': spanQuery(context, { budget: SAMPLE }) }),
 });
+
+const DATABASE_ATTRIBUTE = /^(?:db|postgresql|mysql|mariadb|mongodb|mssql|oracle|redis)\./;
+
+/** The record is of a database: a user name in it is the account of a program. */
+export const isOfDatabase = (attributes: Attributes): boolean =>
+  Object.keys(attributes).some((name) => DATABASE_ATTRIBUTE.test(name));
+
+const ACCOUNT_FIELD = /^(?:user|user[._]name|usename)$/i;
+
+/** The fields of a record, without the accounts of programs. */
+export const fieldsWithoutAccounts = (attributes: Attributes): readonly string[] =>
+  Object.keys(attributes).filter((field) => !(ACCOUNT_FIELD.test(field) && isOfDatabase(attributes)));
 
 export type FoundAttribute = { readonly of: 'logs' | 'spans'; readonly field: string };
 
@@ -25,7 +38,7 @@ export const findAttribute = (
   const counts = new Map<string, { readonly found: FoundAttribute; count: number }>();
   const sampled = [...lines, ...spans].filter(({ of }) => only === undefined || of === only);
   for (const { of, attributes = {} } of sampled)
-    for (const field of Object.keys(attributes)) {
+    for (const field of fieldsWithoutAccounts(attributes)) {
       if (!named.test(field)) continue;
       const known = counts.get(`${of} ${field}`) ?? { found: { of, field }, count: 0 };
       known.count += 1;

@@ -5,6 +5,7 @@ import type { LogRecord, SpanRecord } from '../../telemetry/record.js';
 import type { AskContext } from '../ask-context.js';
 import type { AskQueries, AskReads } from '../ask-reads.js';
 import { hasCue } from '../../language/details/message-details.js';
+import { isOfDatabase } from '../counts/attribute-names.js';
 import { hasSource, logQuery, spanQuery } from '../queries.js';
 import { errorWindow } from './error-counts.js';
 
@@ -101,12 +102,9 @@ export const dimensionSamples = (context: AskContext, ...places: readonly Place[
         }),
       };
 
-/** A name that a database logs is the account of a program. */
-const DATABASE_ATTRIBUTE = /^(?:db|postgresql|mysql|mariadb|mongodb|mssql|oracle|redis)\./;
-
 const attributeNames = (row: LogRecord | SpanRecord, place: Place): readonly string[] => {
-  const names = Object.keys(row.attributes ?? {});
-  return place === 'user' && names.some((name) => DATABASE_ATTRIBUTE.test(name)) ? [] : names;
+  const { attributes = {} } = row;
+  return place === 'user' && isOfDatabase(attributes) ? [] : Object.keys(attributes);
 };
 
 /** Undefined: no row that was read names it. */

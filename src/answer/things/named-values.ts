@@ -8,7 +8,7 @@ import type { TallyRow } from '../../telemetry/aggregates/aggregate-rows.js';
 import type { LogRecord } from '../../telemetry/record.js';
 import type { AskContext } from '../ask-context.js';
 import type { AskQueries, AskReads, PlacedRow } from '../ask-reads.js';
-import { ATTRIBUTE_PATTERNS } from '../counts/attribute-names.js';
+import { ATTRIBUTE_PATTERNS, fieldsWithoutAccounts } from '../counts/attribute-names.js';
 import { sayNoun } from '../counts/say-counted.js';
 import type { MeasureAnswer } from '../measure.js';
 import { overServices } from '../places/error-counts.js';
@@ -91,7 +91,11 @@ const valuesInText = (message: string): readonly Value[] =>
   }));
 
 const valuesOf = ({ message, attributes = {} }: LogRecord): readonly Value[] => [
-  ...Object.entries(attributes).map(([field, value]) => ({ in: 'attribute' as const, field, value: String(value) })),
+  ...fieldsWithoutAccounts(attributes).map((field) => ({
+    in: 'attribute' as const,
+    field,
+    value: String(attributes[field]),
+  })),
   ...valuesInText(message),
 ];
 
@@ -107,6 +111,11 @@ const FIELDS_OF_NOUN: readonly (readonly [nouns: RegExp, fields: RegExp])[] = [
   [
     /^(?:user|people|person|customer|client|account|benutzer|nutzer|kunde|usuario|usuário|cliente|utilisateur|utente|gebruiker|klant)/u,
     ATTRIBUTE_PATTERNS.users,
+  ],
+  // whom a company deals with by a contract or a card
+  [
+    /^(?:user|people|person|customer|client|account|benutzer|nutzer|kunde|usuario|usuário|cliente|utilisateur|utente|gebruiker|klant)/u,
+    /^(?:contract|subscriber|subscription|member|membership|cardholder|policyholder|passenger|traveller|patron|msisdn)(?:[._-]?(?:id|no|nr|number))?$/iu,
   ],
 ];
 

@@ -1,6 +1,6 @@
 // The nouns behind “which”, in the languages that part words by blanks.
 import { describe, expect, it } from 'vitest';
-import { findAskedNouns } from './asked-nouns.js';
+import { findAskedNouns, findCountedNoun } from './asked-nouns.js';
 
 describe('the nouns that a question asks for', () => {
   it.each([
@@ -14,6 +14,10 @@ describe('the nouns that a question asks for', () => {
     ['que usuarios estan afectados', 'usuarios'],
     ['y en que sucursales?', 'sucursales'],
     ['¿y a qué clientes afecta?', 'clientes'],
+    ['any other mission?', 'mission'],
+    ['and the other brokers?', 'brokers'],
+    ['und die anderen Makler?', 'makler'],
+    ['et les autres agences ?', 'agences'],
   ])('of “%s”', (prose, noun) => {
     expect(findAskedNouns(prose)).toContain(noun);
   });
@@ -22,6 +26,8 @@ describe('the nouns that a question asks for', () => {
     ['which booking number was the last?', ['booking', 'number']],
     ['what was the last error?', []],
     ['what merchants?', ['merchants']],
+    ['and the other one?', []],
+    ['is the other problem over?', []],
   ])('end before the words of a sentence: “%s”', (prose, nouns) => {
     expect(findAskedNouns(prose)).toEqual(nouns);
   });
@@ -46,5 +52,15 @@ describe('the nouns that a question asks for', () => {
     'what does the lease say?',
   ])('are none of “%s”', (prose) => {
     expect(findAskedNouns(prose)).toEqual([]);
+  });
+
+  it.each([
+    ['how many subscribers failed', 'subscribers'],
+    ['wie viele Verträge sind betroffen?', 'verträge'],
+    ['combien de contrats ?', 'contrats'],
+    ['¿cuántos abonados?', 'abonados'],
+    ['what failed?', undefined],
+  ])('is what “%s” counts: %s', (prose, noun) => {
+    expect(findCountedNoun(prose)).toBe(noun);
   });
 });

@@ -26,6 +26,34 @@ const ASKED = new RegExp(
   'giu',
 );
 
+/** “Any other site?”, “and the other brokers?”: those that were not told yet. “The other one” names no kind. */
+const OTHERS =
+  'any other|any more|the other|what other|no other|andere|anderen|weitere|weiteren|otr[oa]s?|autres?|outr[oa]s?|altr[oiae]|overige';
+
+const OTHER_OF_KIND = new RegExp(
+  String.raw`^\W*(?:(?:and|und|y|et|e|en|ed|or|oder|is|are|there|sind|gibt|es|noch|hay|alguna?|il|y|a-t-il|any|the|die|los|las|les|os|as|gli|le|de|d[’']|irgendwelche)\s+)*(?:${OTHERS})\s+(${NOUN})\s*(?:too|affected|hit|auch|betroffen|aussi|también)?\s*[?？]?\s*$`,
+  'iu',
+);
+
+const HOW_MANY = String.raw`how\s+many|wie\s?viele|combien\s+d(?:e\s+|['’])|cu[aá]nt[oa]s|quant[oa]s|quanti|quante|hoeveel`;
+
+const COUNTED = new RegExp(
+  String.raw`(?<!\p{L})(?:${HOW_MANY})\s*(?:(?:different|verschiedene|unserer?|of\s+our|of\s+the|our)\s+)?(${NOUN})`,
+  'iu',
+);
+
+/** The noun behind “how many”: “how many subscribers failed”. Undefined: it has none. */
+export const findCountedNoun = (prose: string): string | undefined => COUNTED.exec(prose)?.[1]?.toLowerCase();
+
+const NO_KIND =
+  /^(?:ones?|things?|thing|way|day|time|side|hand|person|people|problems?|issues?|incidents?|trouble|question)$/u;
+
+/** Empty: it asks for no others of a kind. */
+export const findOtherKind = (prose: string): readonly string[] => {
+  const noun = OTHER_OF_KIND.exec(prose.trim())?.[1]?.toLowerCase();
+  return noun === undefined || NO_KIND.test(noun) ? [] : [noun];
+};
+
 const BY = String.raw`by(?:\s+each)?|per|pro|je|nach|por|par|für\s+jeden?|für\s+jedes|for\s+each`;
 
 const GROUPED = new RegExp(String.raw`(?<!\p{L})(?:${BY})\s+(?:(?:${BETWEEN})[\s’']+)*(${NOUN})`, 'giu');
@@ -37,6 +65,7 @@ export const findByNouns = (prose: string): readonly string[] => [
 
 /** In lower case, in the order of the text, each once. “What was the last …” asks for no “was”. */
 export const findAskedNouns = (prose: string): readonly string[] => {
-  const said = [...prose.matchAll(ASKED)].flatMap(([, words = '']) => words.toLowerCase().match(NOUNS) ?? []);
+  const which = [...prose.matchAll(ASKED)].flatMap(([, words = '']) => words.toLowerCase().match(NOUNS) ?? []);
+  const said = [...which, ...findOtherKind(prose)];
   return [...new Set(said)].filter((word) => !MESSAGE_STOP_WORDS.has(word));
 };

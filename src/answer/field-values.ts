@@ -89,6 +89,24 @@ const heldValue = (name: string, reads: AskReads): HeldValue | undefined => {
   return most;
 };
 
+/** How many lines of a service hold a value in a field, and how many of them are errors. */
+export const heldClaim = (
+  placed: PlacedRow<TallyRow>,
+  { value, field, service }: { readonly value: string; readonly field: string; readonly service: string },
+  write: ResultWriter,
+): number => {
+  const { firstError, lastError } = placed.row;
+  return write.claim('unstored.held', {
+    word: { name: value },
+    field: field.replaceAll(/[^\p{L}\p{N}]+/gu, ' ').trim(),
+    service: { name: service },
+    n: { figure: write.cell(placed, 'count') },
+    errors: { figure: write.cell(placed, 'errors') },
+    first: firstError === undefined ? '' : { clock: firstError },
+    last: lastError === undefined ? '' : { clock: lastError },
+  });
+};
+
 /** Says the records whose fields hold such a name. Returns the names that are held. */
 export const sayFieldValues = (context: AskContext, reads: AskReads, write: ResultWriter): ReadonlySet<string> => {
   const held = singleNames(context).flatMap((name) => heldValue(name, reads) ?? []);
@@ -98,17 +116,8 @@ export const sayFieldValues = (context: AskContext, reads: AskReads, write: Resu
         .toSorted((a, b) => b.row.errors - a.row.errors || b.row.count - a.row.count)
         .slice(0, MOST_TOLD)
         .map((placed) => {
-          const { value = '', firstError, lastError } = placed.row;
           const stored = namesInRow(placed.row).find((each) => each.toLowerCase() === name.toLowerCase());
-          return write.claim('unstored.held', {
-            word: { name: stored ?? name },
-            field: field.replaceAll(/[^\p{L}\p{N}]+/gu, ' ').trim(),
-            service: { name: value },
-            n: { figure: write.cell(placed, 'count') },
-            errors: { figure: write.cell(placed, 'errors') },
-            first: firstError === undefined ? '' : { clock: firstError },
-            last: lastError === undefined ? '' : { clock: lastError },
-          });
+          return heldClaim(placed, { value: stored ?? name, field, service: placed.row.value ?? '' }, write);
         }),
     );
   return new Set(held.map(({ name }) => name));

@@ -9,6 +9,7 @@ import { placeMeasures } from './places/place-measures.js';
 import { overSaidLines, SAID_LINE_MEASURES } from './rows/said-lines.js';
 import { rowMeasures } from './rows/row-measures.js';
 import { NAMED_LINE_MEASURES, overNamedLines } from './things/named-lines.js';
+import { OTHER_VALUE_MEASURES, overOtherValues } from './things/other-values.js';
 import { overNamedValues, VALUE_MEASURES } from './things/named-values.js';
 import { overAnsweredCodes } from './verdicts/same-trouble.js';
 import { overIncidentsApart } from './verdicts/related-incidents.js';
@@ -47,6 +48,8 @@ const LAYERS: readonly Layer[] = [
   { measures: ['hypothesis'], over: overIncidentsApart },
   // the requests which handle a thing: “do check-ins work?”
   { measures: THING_MEASURES, over: overNamedThings },
+  // the other values of the field that the question before asked about: “and the other one?”
+  { measures: OTHER_VALUE_MEASURES, over: overOtherValues },
   // the values of a thing: “which merchants are affected?”
   { measures: VALUE_MEASURES, over: overNamedValues },
 ];

@@ -4,10 +4,41 @@ import { ON_HOST } from './places/on-host.js';
 import { WORKING } from './places/working-routes.js';
 import { WORSE } from './places/worse-trouble.js';
 import { detailsOf, measures, type WordedAsk } from './worded-ask.js';
+import { namesKind } from './worded-message.js';
+
+/** A kind is named in few words. */
+const FEW_TERMS = 6;
+
+const NAMED_KINDS = ['service', 'pod', 'host', 'region', 'environment', 'version', 'endpoint', 'id', 'quote'] as const;
 
 const isRouteOrPage: Ask = { measure: 'place', by: 'endpoint', of: WORKING };
 
 export const PLACE_ASKS: readonly WordedAsk[] = [
+  // “any other mission?”, “and the other brokers?”: which of a kind, where no word names a kind of place
+  {
+    asks: { measure: 'spread' },
+    words: [['others']],
+    without: [
+      'why',
+      'errors',
+      'warnings',
+      'pod',
+      'host',
+      'service',
+      'endpoint',
+      'version',
+      'database',
+      'change',
+      'deploy',
+    ],
+    corrects: 'anything',
+    goesOn: true,
+    isWhole: true,
+    when: (worded) => {
+      const { askedNouns = [], terms } = detailsOf(worded);
+      return askedNouns.length === 1 && terms.length <= FEW_TERMS && !namesKind(worded, ...NAMED_KINDS);
+    },
+  },
   // “which routes still work?”, “quelles pages marchent encore ?”
   {
     asks: isRouteOrPage,

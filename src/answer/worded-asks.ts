@@ -6,6 +6,7 @@ import type { Ask, Measure, Reading } from '../language/reading.js';
 import { LINE_ASKS } from './line-asks.js';
 import { OUTCOME_ASKS } from './outcome-asks.js';
 import { PLACE_ASKS } from './place-asks.js';
+import { UNNOTICED } from './places/precursors.js';
 import { detailsOf, measures, type Worded, type WordedAsk } from './worded-ask.js';
 import { ERROR_KINDS, OTHER_ERRORS } from './counts/other-errors.js';
 import { asksAlso, asksItself, namesInstant, namesKind, namesTwoVersions } from './worded-message.js';
@@ -231,6 +232,14 @@ const WORDED_ASKS: readonly WordedAsk[] = [
     corrects: measures('hypothesis'),
     isWhole: true,
     when: (worded) => !asksAlso(worded, 'advice'),
+  },
+  // “why did nobody notice until someone phoned?”: the first signs, and which alerts are stored
+  {
+    asks: { measure: 'precursor', of: UNNOTICED },
+    words: [['unnoticed'], ['why', 'before', 'earlier']],
+    corrects: 'anything',
+    goesOn: true,
+    isWhole: true,
   },
   // “was there anything suspicious before it started?”
   {

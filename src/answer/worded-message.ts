@@ -17,10 +17,25 @@ const WITH_SECONDS = /\d[:.h]\d\d[:.]\d\d/;
 /** “9:20:08”, and not “9:20”. */
 export const namesSecond = (time: string): boolean => WITH_SECONDS.test(time);
 
-/** Of a question that opens an issue a bare minute tells when the trouble was. */
-export const namesInstant = ({ reading: { entities, time }, isFirst }: Worded): boolean =>
-  time?.mentions[0]?.relation === 'around' &&
-  entities.some(({ kind, text }) => kind === 'time' && (!isFirst || namesSecond(text)));
+/** “What was at 6:15?”: it says nothing else of what is meant. */
+const saysTimeAlone = ({ reading: { entities, details } }: Worded): boolean =>
+  (details?.content?.length ?? 0) <= 1 &&
+  (details?.terms.length ?? 0) <= MOST_TERMS_OF_INSTANT &&
+  entities.every(({ kind }) => OF_TIME.has(kind));
+
+const MOST_TERMS_OF_INSTANT = 8;
+const OF_TIME: ReadonlySet<string> = new Set(['time', 'date', 'number']);
+
+/** Of a question that opens an issue and tells of a trouble a bare minute tells when it was. */
+export const namesInstant = (worded: Worded): boolean => {
+  const { reading, isFirst } = worded;
+  return (
+    reading.time?.mentions[0]?.relation === 'around' &&
+    reading.entities.some(
+      ({ kind, text }) => kind === 'time' && (!isFirst || namesSecond(text) || saysTimeAlone(worded)),
+    )
+  );
+};
 
 const VERSION = /^v?\d+(?:\.\d+){1,3}$/;
 

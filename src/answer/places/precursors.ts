@@ -4,15 +4,19 @@ import { DAY, HOUR, type Micros, type TimeWindow } from '../../kernel/time.js';
 import { momentPart } from '../../evidence/sentence.js';
 import type { TallyRow } from '../../telemetry/aggregates/aggregate-rows.js';
 import { speaksOfTrouble } from '../../telemetry/failures/trouble-words.js';
-import type { LogRecord } from '../../telemetry/record.js';
+import type { ChangeRecord, LogRecord } from '../../telemetry/record.js';
 import { type AskContext, causeOnset } from '../ask-context.js';
 import type { AskQueries, AskReads, PlacedRow } from '../ask-reads.js';
 import type { MeasureAnswer } from '../measure.js';
-import { logQuery, tallyQuery } from '../queries.js';
+import { hasSource, logQuery, tallyQuery } from '../queries.js';
 import type { ResultWriter } from '../result-writer.js';
 import { lineClaim } from '../rows/record-lines.js';
 import { sayNoun } from '../counts/say-counted.js';
+import { changeQuery, changesOf, changeValues } from './changes.js';
 import { overServices } from './error-counts.js';
+
+/** `of` of a question for why nobody noticed: which alerts are stored, and the first signs that somebody could have seen. */
+export const UNNOTICED = 'unnoticed';
 
 const PATTERNS_READ = 300;
 const LINES_READ = 200;
@@ -43,12 +47,32 @@ const suspiciousPatterns = (reads: AskReads): readonly Pattern[] => {
     .slice(0, MOST_PATTERNS);
 };
 
+const MOST_ALERTS = 5;
+
+/** From the hour before on. */
+const alertsStored = (context: AskContext, reads: AskReads): readonly PlacedRow<ChangeRecord>[] =>
+  changesOf(reads, ['alert'])
+    .filter(({ row }) => row.time >= hourBefore(context).from)
+    .slice(0, MOST_ALERTS);
+
+/** What somebody could have been told by. That none is stored does not say that none fired. */
+const sayAlerts = (context: AskContext, reads: AskReads, write: ResultWriter): void => {
+  const alerts = alertsStored(context, reads);
+  if (alerts.length === 0) write.text('unnoticed.no-alert');
+  else
+    write.list(
+      alerts.map((each) => write.claim('change.item', changeValues(each, context), { cites: [write.cite(each)] })),
+      'unnoticed.alerts',
+    );
+};
+
 const precursorQueries = (asked: AskContext, reads: AskReads): AskQueries => {
   const context = { ...overServices(asked), entities: [] };
   const window = hourBefore(asked);
   const by = 'template' as const;
   const templates = suspiciousPatterns(reads).flatMap(({ row: { value } }) => value ?? []);
   return {
+    ...(asked.ask.of === UNNOTICED && hasSource(asked, 'changes') && { changes: changeQuery(asked) }),
     before: tallyQuery(context, 'logs', { by, window, budget: PATTERNS_READ }),
     'before-bad': tallyQuery(context, 'logs', { by, window, minLevel: 'warn', budget: PATTERNS_READ }),
     'day-before': tallyQuery(context, 'logs', {
@@ -78,6 +102,7 @@ const precursor: MeasureAnswer = {
   needsCause: true,
   reads: precursorQueries,
   answer: (context, reads, write) => {
+    if (context.ask.of === UNNOTICED) sayAlerts(context, reads, write);
     const window = hourBefore(context);
     const total = reads.total('before');
     const found = suspiciousPatterns(reads).map((pattern) => ({ pattern, line: firstLineOf(pattern, reads) }));

@@ -253,6 +253,8 @@ const unknownVersions = (
           : [],
       );
 
+const WORDS_OF_NAME_ALONE = 2;
+
 type QuestionNames = {
   readonly ask: Ask | undefined;
   readonly lexicon: Lexicon;
@@ -262,13 +264,15 @@ type QuestionNames = {
 
 /** Inside an issue a question is answered by the names that are stored. */
 const unknownOfQuestion = (reading: Reading, { ask, lexicon, versions }: QuestionNames): readonly UnknownName[] => {
-  const { unknown = [], component, acts } = reading;
+  const { unknown = [], component, acts, wording } = reading;
   const names = [...unknown.filter((each) => isSurelyName(each, lexicon)), ...unknownVersions(reading, ask, versions)];
   const [act] = acts;
   // “what about the mail tasks?” after a verdict asks for no verdict
   const asksAgain = act.kind === 'ask' && act.ask.measure === 'same';
+  // “and nordwind?”: whatever so few words are read as
+  const isAlone = (wording?.length.whole ?? Infinity) <= WORDS_OF_NAME_ALONE;
   const asksOfComponent =
-    component !== undefined && ask !== undefined && (asksAgain || !OF_NO_COMPONENT.has(ask.measure));
+    component !== undefined && ask !== undefined && (asksAgain || isAlone || !OF_NO_COMPONENT.has(ask.measure));
   return names.length === 0 && asksOfComponent ? [component] : names;
 };
 

@@ -4,6 +4,7 @@ import type { Answer } from '../../evidence/answer.js';
 import type { Turn } from '../../investigation/state.js';
 import { optional } from '../../kernel/optional.js';
 import { hasCue, type MessageDetails, NO_DETAILS } from '../../language/details/message-details.js';
+import { OTHER_VALUES } from '../../answer/things/other-values.js';
 import { NAMED_TROUBLE } from '../../answer/verdicts/named-trouble-answer.js';
 import { asksSomethingOfLines } from '../../language/details/line-request.js';
 import type { EntityKind } from '../../language/names/entity.js';
@@ -283,6 +284,45 @@ export const withLinesBefore = async (
     entities: [...quotes, ...reading.entities],
     details: { ...said, isOfLinesBefore: true, ...optional({ lineWords, identifiers }) },
   };
+};
+
+/** “And the other one?”, “the rest?”: it names nothing, and says no more. */
+const saysOthersAlone = ({ entities, details = NO_DETAILS, wording }: Reading): boolean =>
+  hasCue(details, 'other ones') &&
+  !hasCue(details, 'errors', 'warnings', 'why', 'service', 'pod', 'host', 'endpoint', 'same trouble') &&
+  details.askedNouns === undefined &&
+  (wording?.length.whole ?? Infinity) <= FEW_WORDS_OF_EDGE &&
+  entities.every(({ kind }) => kind === 'number');
+
+/** The values of fields about which the last questions asked, the latest first. */
+const valuesAskedBefore = async (context: StepContext, own: readonly Turn[]): Promise<readonly string[]> => {
+  const values: string[] = [];
+  for (const turn of own.toReversed()) {
+    if (turn.status !== 'answered' || turn.read === undefined) break;
+    const { component, details = NO_DETAILS } = await readReading(context, { read: turn.read });
+    const named = [component?.name, ...(details.valuesBefore ?? []), ...(details.identifiers ?? [])];
+    const asked = named.filter((name) => name !== undefined && !/\s/u.test(name)) as string[];
+    if (asked.length === 0) break;
+    values.push(...asked);
+  }
+  return [...new Set(values)];
+};
+
+const OF_OTHER_VALUES = [
+  { kind: 'ask', ask: { measure: 'spread', of: OTHER_VALUES }, probability: 1 },
+] as const satisfies Reading['acts'];
+
+/** “And the other one?” after “is nordwind ok?”: the other values of the field that holds it. `own`: the turns of the issue. */
+export const withOtherValues = async (
+  context: StepContext,
+  reading: Reading,
+  own: readonly Turn[],
+): Promise<Reading> => {
+  if (!saysOthersAlone(reading)) return reading;
+  const valuesBefore = await valuesAskedBefore(context, own);
+  if (valuesBefore.length === 0) return reading;
+  const { clauses: _clauses, reference: _reference, component: _component, ...rest } = reading;
+  return { ...rest, acts: OF_OTHER_VALUES, details: { ...(reading.details ?? NO_DETAILS), valuesBefore } };
 };
 
 /** So few words go on about the thing of the question before; a summary is ordered in more. */

@@ -11,6 +11,7 @@ import type { Reading } from '../../language/reading.js';
 import { findSpokenFeedback } from '../../language/spoken-feedback.js';
 import { optional } from '../../kernel/optional.js';
 import { readEntityFinder, readQuestionText, readReading } from './conversation.js';
+import { withOtherValues } from './question-before.js';
 import { readByModel } from './read-by-model.js';
 import type { StepContext } from './step-context.js';
 
@@ -57,6 +58,8 @@ export const readTurn = async (context: StepContext, at: StartedTurn, message: s
   const reading = inWantedLanguage(text, inTalk, talk);
   const decided = await readByModel(context, running.n, { text, reading, previous });
   if (last === undefined) return decided;
+  const own = earlier.filter(({ issue }) => issue !== undefined && issue === last.issue);
+  const asked = await withOtherValues(context, decided, own);
   const readPart = (part: string): Reading['acts'] => readMessage(part, finder, context.settings.reader, previous).acts;
-  return { ...decided, ...optional({ feedback: findSpokenFeedback(text, decided, readPart) }) };
+  return { ...asked, ...optional({ feedback: findSpokenFeedback(text, decided, readPart) }) };
 };

@@ -51,6 +51,8 @@ export type MessageDetails = {
   readonly isOfThingBefore?: true;
   /** The words of lines are those of the question before: “how many of those?”. */
   readonly isOfLinesBefore?: true;
+  /** It asks for the others than these values, about which the questions before asked: “and the other one?” */
+  readonly valuesBefore?: readonly string[];
   /** Words that say which records are meant. */
   readonly content: readonly string[];
   /** Words that may say which problem it is about; of English messages alone. Absent: none, or an older version. */

@@ -51,7 +51,7 @@ const OTHERS: readonly RegExp[] = [
 
 /** What is asked about besides parts of a system. */
 const NO_COMPONENT = parseWordList(`
-  situation progress news general story plan numbers figures details summary graph chart picture mood day night weekend damage
+  others other ones situation progress news general story plan numbers figures details summary graph chart picture mood day night weekend damage
   severity trend cause reason evidence proof next step steps company business management boss support english german parallel
   particular detail month week year evening afternoon noon midnight incident incidents outage issue issues fault symptoms symptom
   front middle background meantime past future beginning end start same half third quarter row rest everybody money budget

@@ -57,6 +57,11 @@ describe('a service that is called by a noun', () => {
   it('is told to be unknown where none is called so', () => {
     expect(read('y el embarque, va bien?').component).toMatchObject({ name: 'embarque', field: 'service' });
     expect(read('ist die Schleuse ok?').component?.name).toBe('Schleuse');
+    expect(read('und gireve?').component?.name).toBe('gireve');
+    expect(read('gireve ?').component?.name).toBe('gireve');
+    expect(read('les encarts sont touchés ?').component?.name).toBe('encarts');
+    expect(read('and the others?').component).toBeUndefined();
+    expect(read('and the other missions?').component).toBeUndefined();
     expect(read('und was ist mit den Mahnungen, geht das noch?').component?.name).toBe('Mahnungen');
     expect(servicesOf('and what about the lamps, are they still on?')).toEqual(['lamp-control']);
   });

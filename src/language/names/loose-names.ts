@@ -23,6 +23,12 @@ const MOST_WORDS_OF_TOPIC = 12;
 /** “Und die SMS?”, “and the lamps?”: a noun alone, whatever the few words are read as. */
 const NOUN_ALONE =
   /^(?:und|and|aber|but|et|y|e|en|ed)\s+(?:(?:die|der|das|den|the|les|las|los|la|le|el|os|as|o|a|de|het|i|gli|il|lo)\s+|l[’'])?[\p{L}\p{N}_-]{3,}\s*[?？]?$/iu;
+/** “Gireve?”, “and nordwind”: nothing but a word that nobody knows, which is the name of something. */
+const NAME_ALONE =
+  /^(?:(?:und|and|aber|but|et|y|e|en|ed|ok|was ist mit|what about|how about)\s+)?\p{L}[\p{L}\p{N}._-]{2,}\s*[?？]$/iu;
+/** “Les encarts sont touchés ?”, “sind die Anzeigen betroffen?”: how a thing is, whatever the few words are read as. */
+const STATE_OF_THING =
+  /^(?:(?:est-ce que|et|and|und|y|e)\s+)?(?:is|are|ist|sind|está|están|le|la|les|l[’']|el|los|las|os?|as?|lo|gli|il|i|is|zijn)\s[^,;]{2,40}?(?:\s|^)(?:affected|impacted|hit|touchée?s?|affectée?s?|impactée?s?|concernée?s?|betroffen|afectad[oa]s?|afetad[oa]s?|colpit[oaie]|getroffen|geraakt)(?:\s+(?:too|also|as well|auch|aussi|también|também|anche|ook))?\s*[?？]?$/iu;
 /** A shorter word is a name only where it is a part of one as it stands: “sms” of `notify-sms`. */
 const LEAST_PART = 4;
 const LEAST_EXACT_PART = 3;
@@ -86,9 +92,13 @@ export const findLooseName = (
   search: LooseNameSearch,
 ): { readonly service: Entity } | { readonly unknown: UnknownName } | undefined => {
   const { act, things, known, entities, services } = search;
-  const isOfState = act.kind === 'ask' && act.probability >= LIKELY && OF_STATE.has(act.ask.measure);
-  if (!isOfState && !NOUN_ALONE.test(text.trim())) return undefined;
-  const isTopic = TOPIC_FRAME.test(text.trim());
+  const said = text.trim();
+  const isStateOfThing = STATE_OF_THING.test(said);
+  const isOfState =
+    isStateOfThing || (act.kind === 'ask' && act.probability >= LIKELY && OF_STATE.has(act.ask.measure));
+  const isNameAlone = NAME_ALONE.test(said) || NOUN_ALONE.test(said);
+  if (!isOfState && !isNameAlone) return undefined;
+  const isTopic = TOPIC_FRAME.test(said);
   const mostWords = isTopic ? MOST_WORDS_OF_TOPIC : MOST_WORDS;
   if (entities.some(({ name }) => name !== undefined) || (text.match(WORD) ?? []).length > mostWords) return undefined;
   const nouns = nounsOf(text, things).filter((noun) => SPEAKS.test(noun.text));
@@ -100,7 +110,8 @@ export const findLooseName = (
   const [name, ...rivals] = first?.called ?? [];
   if (first !== undefined && name !== undefined && rivals.length === 0 && others.length === 0)
     return { service: { kind: 'service', name, certainty: 'spelled', ...first.noun } };
-  const isAlone = first === undefined && isOfState && (isTopic || OF_THING_ALONE.has(act.ask.measure));
+  const isOfThing = act.kind === 'ask' && OF_THING_ALONE.has(act.ask.measure);
+  const isAlone = first === undefined && (isNameAlone || isStateOfThing || (isOfState && (isTopic || isOfThing)));
   return isAlone
     ? nameUnknown(
         nouns.filter((noun) => !known.some((each) => spansOverlap(each, noun))),

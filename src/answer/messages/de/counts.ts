@@ -229,6 +229,9 @@ export const deCounts = {
     'Niedriger: {gauge} von {whose}: Median {now} von {first} bis {last} UTC, {past} im Vergleichszeitraum.',
   'gauges.compared-same':
     'Etwa gleich: {gauge} von {whose}: Median {now} von {first} bis {last} UTC, {past} im Vergleichszeitraum.',
+  'unnoticed.no-alert':
+    'Für diese Zeit ist kein Alarm gespeichert; ob einer ausgelöst wurde und wer davon erfuhr, ist daher nicht bekannt. Was zu sehen gewesen wäre:',
+  'unnoticed.alerts': 'Gespeicherte Alarme',
   'precursor.found': 'Auffällig in der Stunde davor:',
   'precursor.item': '{lines} von {first} bis {last} UTC: {quote}',
   'precursor.first': 'Die erste von jeder Art:',

@@ -226,6 +226,9 @@ export const enCounts = {
     'Lower: {gauge} of {whose}: median {now} from {first} to {last} UTC, {past} in the other period.',
   'gauges.compared-same':
     'Much the same: {gauge} of {whose}: median {now} from {first} to {last} UTC, {past} in the other period.',
+  'unnoticed.no-alert':
+    'No alert is stored for this time, so whether one fired, and who was told, is not known. What could have been seen:',
+  'unnoticed.alerts': 'Alerts that are stored',
   'precursor.found': 'Suspicious in the hour before:',
   'precursor.item': '{lines} from {first} to {last} UTC: {quote}',
   'precursor.first': 'The first of each:',

@@ -226,6 +226,9 @@ export const esCounts = {
     'Más bajo: {gauge} de {whose}: mediana {now} de {first} a {last} UTC, {past} en el otro periodo.',
   'gauges.compared-same':
     'Casi igual: {gauge} de {whose}: mediana {now} de {first} a {last} UTC, {past} en el otro periodo.',
+  'unnoticed.no-alert':
+    'No hay ninguna alerta guardada de ese momento, así que no se sabe si saltó alguna ni a quién se avisó. Lo que se podría haber visto:',
+  'unnoticed.alerts': 'Alertas guardadas',
   'precursor.found': 'Sospechoso en la hora anterior:',
   'precursor.item': '{lines} de {first} a {last} UTC: {quote}',
   'precursor.first': 'La primera de cada tipo:',

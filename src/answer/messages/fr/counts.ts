@@ -230,6 +230,9 @@ export const frCounts = {
     'Plus bas : {gauge} de {whose} : médiane {now} de {first} à {last} UTC, {past} dans l’autre période.',
   'gauges.compared-same':
     'À peu près pareil : {gauge} de {whose} : médiane {now} de {first} à {last} UTC, {past} dans l’autre période.',
+  'unnoticed.no-alert':
+    'Aucune alerte n’est enregistrée pour ce moment : on ne sait donc pas s’il y en a eu une, ni qui a été prévenu. Ce qu’on aurait pu voir :',
+  'unnoticed.alerts': 'Alertes enregistrées',
   'precursor.found': 'Suspect dans l’heure d’avant :',
   'precursor.item': '{lines} de {first} à {last} UTC : {quote}',
   'precursor.first': 'La première de chaque sorte :',

@@ -208,6 +208,9 @@ export const jaCounts = {
   'gauges.compared-less': '低下：{whose} の {gauge}、{first}～{last} UTC の中央値は {now}、比較期間は {past} です。',
   'gauges.compared-same':
     'ほぼ同じ：{whose} の {gauge}、{first}～{last} UTC の中央値は {now}、比較期間は {past} です。',
+  'unnoticed.no-alert':
+    'この時間のアラートは保存されていないため、発報されたか、誰に届いたかは分かりません。 気づけたはずの兆候：',
+  'unnoticed.alerts': '保存されているアラート',
   'precursor.found': '直前の一時間で不審な点：',
   'precursor.item': '{lines}、{first} から {last} UTC：{quote}',
   'precursor.first': 'それぞれの最初の行：',

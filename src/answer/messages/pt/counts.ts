@@ -224,6 +224,9 @@ export const ptCounts = {
     'Mais baixo: {gauge} de {whose}: mediana {now} de {first} a {last} UTC, {past} no outro período.',
   'gauges.compared-same':
     'Quase igual: {gauge} de {whose}: mediana {now} de {first} a {last} UTC, {past} no outro período.',
+  'unnoticed.no-alert':
+    'Nenhum alerta está guardado para esse momento; por isso não se sabe se algum disparou nem quem foi avisado. O que se poderia ter visto:',
+  'unnoticed.alerts': 'Alertas guardados',
   'precursor.found': 'Suspeito na hora anterior:',
   'precursor.item': '{lines} de {first} a {last} UTC: {quote}',
   'precursor.first': 'A primeira de cada tipo:',

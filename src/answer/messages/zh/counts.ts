@@ -201,6 +201,8 @@ export const zhCounts = {
   'gauges.compared-more': '更高：{whose} 的 {gauge} 从 {first} 至 {last} UTC 的中位数为 {now}，对比时段为 {past}。',
   'gauges.compared-less': '更低：{whose} 的 {gauge} 从 {first} 至 {last} UTC 的中位数为 {now}，对比时段为 {past}。',
   'gauges.compared-same': '差不多：{whose} 的 {gauge} 从 {first} 至 {last} UTC 的中位数为 {now}，对比时段为 {past}。',
+  'unnoticed.no-alert': '这段时间没有存储任何告警，因此是否触发过、通知了谁都无法得知。 当时可以看到的迹象：',
+  'unnoticed.alerts': '已存储的告警',
   'precursor.found': '此前一小时的可疑之处：',
   'precursor.item': '{lines}，从 {first} 到 {last} UTC：{quote}',
   'precursor.first': '每种的第一条：',

@@ -1,7 +1,7 @@
 // Questions for lines, and for numbers that lines may state, whatever the classifier has read them as. Pure.
 import { asksForLines, asksForNumber } from '../language/details/line-request.js';
 import { hasCue, NO_DETAILS } from '../language/details/message-details.js';
-import { measures, type WordedAsk } from './worded-ask.js';
+import { detailsOf, measures, type WordedAsk } from './worded-ask.js';
 
 /** Readings by which lines are answered already. */
 const OF_LINES_ASKED = measures(
@@ -20,7 +20,22 @@ const OF_LINES_ASKED = measures(
 /** Of a reading that the words may correct. */
 const FAIRLY_SURE = 0.9;
 
+/** “And DE-MUC-007?”: few words are easily read as something else. */
+const FEW_TERMS = 2;
+
 export const LINE_ASKS: readonly WordedAsk[] = [
+  // “and DE-MUC-007?”: the lines that hold it, and how many of them are errors
+  {
+    asks: { measure: 'hypothesis' },
+    words: [],
+    corrects: 'anything',
+    goesOn: true,
+    isWhole: true,
+    when: (worded) => {
+      const { identifiers = [], terms, isQuestion } = detailsOf(worded);
+      return isQuestion === true && identifiers.length === 1 && terms.length <= FEW_TERMS;
+    },
+  },
   // “two lines for the editor in chief please”: lines of a text, and none of a log
   {
     asks: { measure: 'summary' },

@@ -1,5 +1,6 @@
 // Questions for what came of something, by their words: what went through, the last that worked, what a restart did. Pure.
 import { SUCCESSES } from './counts/successes.js';
+import { MIGRATIONS } from './places/migrations.js';
 import type { Measure } from '../language/reading.js';
 import { detailsOf, measures, type Worded, type WordedAsk } from './worded-ask.js';
 import { namesLoser, namesWork } from './worded-message.js';
@@ -18,6 +19,15 @@ const isReadAs = ({ reading: { acts } }: Worded, these: ReadonlySet<Measure>): b
   acts[0].kind === 'ask' && these.has(acts[0].ask.measure);
 
 export const OUTCOME_ASKS: readonly WordedAsk[] = [
+  // “are migrations reverted on a rollback?”: what a rollback does, and nothing that was done
+  {
+    asks: { measure: 'change', of: MIGRATIONS },
+    words: [['migrations'], ['rollback']],
+    without: ['why', 'errors', 'how many'],
+    corrects: 'anything',
+    isWhole: true,
+    when: (worded) => detailsOf(worded).isQuestion === true || detailsOf(worded).wantsYesOrNo === true,
+  },
   // “did we lose orders?”, “is ledger losing data?”
   {
     asks: { measure: 'loss' },

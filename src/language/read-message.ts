@@ -10,7 +10,7 @@ import {
 import { hasCue, type MessageDetails, readMessageDetails } from './details/message-details.js';
 import { findBoundaries, readClauses } from './clauses.js';
 import { type Entity, markEntities, type UnknownName } from './names/entity.js';
-import { findLooseName, isVague, serviceOfNoun } from './names/loose-names.js';
+import { asksStateOfThing, findLooseName, isVague, serviceOfNoun } from './names/loose-names.js';
 import { joinName, serviceOfCore } from './names/name-forms.js';
 import { findAskedComponent } from './names/asked-components.js';
 import type { EntityFinder } from './names/find-entities.js';
@@ -231,6 +231,15 @@ const serviceCalled = ({ name, start, end }: UnknownName, services: readonly str
     : { kind: 'service', text: name, name: called, certainty: 'spelled', start, end };
 };
 
+type Acts = Reading['acts'];
+
+const withHealth = (acts: Acts): Acts => {
+  const [first, ...others] = acts;
+  return first.kind === 'ask' && first.ask.measure === 'affected'
+    ? [{ kind: 'ask', ask: { measure: 'health' }, probability: first.probability }, ...others]
+    : acts;
+};
+
 /** “How many subscribers failed” asks for subscribers, where no measure counts such a thing. */
 const withCountedNoun = (details: MessageDetails, prose: string, lexicon: Lexicon): MessageDetails => {
   const noun = details.askedNouns === undefined ? findCountedNoun(prose) : undefined;
@@ -283,7 +292,7 @@ export const readMessage = (message: string, finder: EntityFinder, model: Reader
     known: [...entities, ...unknown, ...(details.topics ?? [])],
     services: finder.names.services,
   });
-  const acts = withOneLine(
+  const read = withOneLine(
     withWindowEdit(readActs(model, { marked, features, previous }), times.time, previous),
     details,
   );
@@ -291,7 +300,7 @@ export const readMessage = (message: string, finder: EntityFinder, model: Reader
   const loose =
     called === undefined && findOtherKind(prose).length === 0 && (asked === undefined || isVague(asked.name))
       ? findLooseName(prose, {
-          act: acts[0],
+          act: read[0],
           lexicon: model.lexicon,
           things: details.thingNames ?? [],
           known: [...unknown, ...(details.topics ?? [])],
@@ -302,6 +311,9 @@ export const readMessage = (message: string, finder: EntityFinder, model: Reader
   const service = called ?? (loose !== undefined && 'service' in loose ? loose.service : undefined);
   const unnamed = asked ?? (loose !== undefined && 'unknown' in loose ? loose.unknown : undefined);
   const component = service === undefined ? unnamed : undefined;
+  // “les exports sont touchés ?” asks how these are
+  const isThingNamed = (service ?? component) !== undefined || entities.some(({ kind }) => kind === 'service');
+  const acts = isThingNamed && asksStateOfThing(prose) ? withHealth(read) : read;
   return {
     version: 2,
     language,

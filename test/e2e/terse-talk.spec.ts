@@ -29,10 +29,11 @@ const every = (length: Micros, from: Micros, to: Micros): readonly Micros[] =>
 
 const frameAt = (at: Micros, index: number): object => {
   const mission = MISSIONS[index % MISSIONS.length] ?? '';
+  const dish = `GS-BER-00${index % 9}`;
   const fields = { mission, subscriber: `SUB-${index % 40}` };
   return at < ONSET || mission === 'cygnus'
-    ? row(at, 'decoder', 'frame stored', fields)
-    : row(at, 'decoder', 'frame lost: frame-store answered 500', { ...fields, 'log.level': 'error' });
+    ? row(at, 'decoder', `frame stored dish=${dish}`, fields)
+    : row(at, 'decoder', `frame lost dish=${dish}: frame-store answered 500`, { ...fields, 'log.level': 'error' });
 };
 
 const LINES = [
@@ -47,6 +48,7 @@ const LINES = [
   ...every(4 * SECOND, EARLY, EARLY + MINUTE).map((at) =>
     row(at, 'antenna', 'wind above 60 km/h, dish parked', { 'log.level': 'warn' }),
   ),
+  row(RELEASED - MINUTE, 'frame-store', 'frame index migration 12 finished'),
   row(RELEASED, 'deployer', 'l.marin deploys frame-store 8.2.0 (was 8.1.4)'),
   row(ONSET - 2 * MINUTE, 'frame-store', 'volume /data is 97 % full', { 'log.level': 'warn' }),
 ];
@@ -121,6 +123,30 @@ describe('a value of a field', () => {
   it.each(['how many subscribers failed', 'how many customers'])('is counted by its noun: %s', async (question) => {
     const { text } = await say(question);
     expect(text).toMatch(/^40 values of `subscriber`/);
+  });
+});
+
+describe('a thing that is asked about by a sentence', () => {
+  it.each(['l’antenna est touchée ?', 'ist die antenna betroffen?'])('is told how it is: %s', async (question) => {
+    const { text } = await say(question);
+    expect(text).toMatch(/`antenna`[^-]*0 %|0 .*`antenna`/);
+  });
+
+  it('is told by the failing lines that name it, where it is an identifier', async () => {
+    const { text } = await say('and GS-BER-007?');
+    expect(text).toMatch(/\d+ of them are errors/);
+  });
+
+  it.each([
+    'are migrations reverted on a rollback?',
+    'does a rollback undo migrations?',
+    'werden Migrationen bei einem Rollback zurückgenommen?',
+    'est-ce qu’un rollback annule les migrations ?',
+  ])('is not known, where the tool decides it: %s', async (question) => {
+    const { text, issue } = await say(question);
+    expect(issue?.relation).toBe('follow_up');
+    expect(text).toMatch(/is not stored|gespeichert ist es nicht|n’est pas enregistré/);
+    expect(text).toContain('frame index migration 12 finished');
   });
 });
 

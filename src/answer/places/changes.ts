@@ -15,6 +15,7 @@ import type { ResultWriter } from '../result-writer.js';
 import type { SayValues } from '../say.js';
 import { mentionsTime } from './error-counts.js';
 import { countOf } from './figures.js';
+import { overMigrations } from './migrations.js';
 import { instantPart } from './instant.js';
 import { authorLineQueries, processQueries, sayAuthorLines, sayProcessLines } from './process-lines.js';
 import { answerStatementAuthor, askedStatement } from './statement-author.js';
@@ -277,4 +278,4 @@ const author: MeasureAnswer = {
   },
 };
 
-export const changeAnswers = { change, author };
+export const changeAnswers = { change: overMigrations(change), author };

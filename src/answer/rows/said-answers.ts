@@ -93,7 +93,21 @@ export const claimRelation = (
       });
 };
 
+/** Of lines that hold a name (a site, a customer) some fail: these tell how it is with it, and not how often it is named. */
+const errorsClaim = ({ total }: Pick<Said, 'total'>, write: ResultWriter): number | undefined => {
+  const { errors, count, firstError, lastError } = total.row;
+  return errors === 0 || errors === count || firstError === undefined || lastError === undefined
+    ? undefined
+    : write.claim('said.errors', {
+        errors: { figure: write.cell(total, 'errors') },
+        first: { clock: firstError },
+        last: { clock: lastError },
+      });
+};
+
 const relationClaims = (context: AskContext, { total }: Said, reads: AskReads, write: ResultWriter) => {
+  const ofErrors = context.details.identifiers === undefined ? undefined : errorsClaim({ total }, write);
+  if (ofErrors !== undefined) return [ofErrors];
   const onset = causeOnset(context);
   const lines = { total, before: reads.total('said-before') };
   const relation = onset === undefined ? undefined : relationOf(lines, onset);

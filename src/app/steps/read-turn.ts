@@ -26,9 +26,13 @@ const readLanguageOfTalk = async (context: StepContext, earlier: readonly Turn[]
 };
 
 /** Names and pasted records are of no language. */
-const wordsOfLanguage = (text: string, { entities }: Reading): string => {
+const wordsOfLanguage = (text: string, { entities, component }: Reading): string => {
   const prose = proseOf(text);
-  return prose === text ? markEntities(text, entities) : prose;
+  if (prose !== text) return prose;
+  // “und gireve?”: a name that is not stored is of no language either
+  const { start, end } = component ?? { start: 0, end: 0 };
+  const isName = component !== undefined && entities.length === 0;
+  return isName ? `${text.slice(0, start)}□${text.slice(end)}` : markEntities(text, entities);
 };
 
 const RETELLS = [{ kind: 'ask', ask: { measure: 'same' }, probability: 1 }] as const satisfies Reading['acts'];

@@ -47,6 +47,7 @@ const QUESTION_CUES = [
   'statements',
   'index',
   'locks',
+  'migrations',
   // how what is asked stands to something else
   'callers',
   'callees',

@@ -28,7 +28,10 @@ const NAME_ALONE =
   /^(?:(?:und|and|aber|but|et|y|e|en|ed|ok|was ist mit|what about|how about)\s+)?\p{L}[\p{L}\p{N}._-]{2,}\s*[?？]$/iu;
 /** “Les encarts sont touchés ?”, “sind die Anzeigen betroffen?”: how a thing is, whatever the few words are read as. */
 const STATE_OF_THING =
-  /^(?:(?:est-ce que|et|and|und|y|e)\s+)?(?:is|are|ist|sind|está|están|le|la|les|l[’']|el|los|las|os?|as?|lo|gli|il|i|is|zijn)\s[^,;]{2,40}?(?:\s|^)(?:affected|impacted|hit|touchée?s?|affectée?s?|impactée?s?|concernée?s?|betroffen|afectad[oa]s?|afetad[oa]s?|colpit[oaie]|getroffen|geraakt)(?:\s+(?:too|also|as well|auch|aussi|también|também|anche|ook))?\s*[?？]?$/iu;
+  /^(?:(?:est-ce que|et|and|und|y|e)\s+)?(?:(?:is|are|ist|sind|está|están|le|la|les|el|los|las|os?|as?|lo|gli|il|i|zijn)\s|l[’'])[^,;]{2,40}?(?:\s|^)(?:affected|impacted|hit|touchée?s?|affectée?s?|impactée?s?|concernée?s?|betroffen|afectad[oa]s?|afetad[oa]s?|colpit[oaie]|getroffen|geraakt)(?:\s+(?:too|also|as well|auch|aussi|también|também|anche|ook))?\s*[?？]?$/iu;
+/** It asks how a thing is, and not who suffers from the trouble. */
+export const asksStateOfThing = (text: string): boolean => STATE_OF_THING.test(text.trim());
+
 /** A shorter word is a name only where it is a part of one as it stands: “sms” of `notify-sms`. */
 const LEAST_PART = 4;
 const LEAST_EXACT_PART = 3;
@@ -93,7 +96,7 @@ export const findLooseName = (
 ): { readonly service: Entity } | { readonly unknown: UnknownName } | undefined => {
   const { act, things, known, entities, services } = search;
   const said = text.trim();
-  const isStateOfThing = STATE_OF_THING.test(said);
+  const isStateOfThing = asksStateOfThing(said);
   const isOfState =
     isStateOfThing || (act.kind === 'ask' && act.probability >= LIKELY && OF_STATE.has(act.ask.measure));
   const isNameAlone = NAME_ALONE.test(said) || NOUN_ALONE.test(said);

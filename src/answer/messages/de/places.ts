@@ -183,6 +183,10 @@ export const dePlaces = {
   'onset.after-change': '{gap} nach der Änderung von {service} um {at} UTC, {title}.',
   'instant.began': 'Warnungen und Fehler, die da begannen:',
   'instant.went-on': 'Warnungen und Fehler, die weitergingen:',
+  'migrations.not-told':
+    'Ob ein Rollback Migrationen zurücknimmt, entscheidet das Werkzeug, das zurückrollt; gespeichert ist es nicht. Vor dem Zurückrollen in dessen Konfiguration oder in der Migration selbst nachsehen.',
+  'migrations.none': 'Auch keine Zeile einer Migration ist gespeichert.',
+  'migrations.lines': 'Zeilen, die von Migrationen berichten',
   'change.statements': 'Anweisungen, die ein Schema ändern',
   'loss.no-promise':
     'Dass es sicher ist, kann kein gespeicherter Datensatz versprechen. Was die Daten von fehlgeschlagener und unfertiger Arbeit zeigen:',

@@ -82,6 +82,8 @@ export const deRows = {
   'document.alone': 'Hier sind nur Dokumente gespeichert.',
   'document.contradict': '{collection} sagt etwas anderes:',
   'document.which': 'Beide widersprechen sich: Was gilt von {collections}?',
+  'said.errors':
+    '{errors, plural, one {{errors} davon ist ein Fehler} other {{errors} davon sind Fehler}}, von {first} bis {last} UTC.',
   'said.before':
     '{n, plural, one {{n} davon ist} other {{n} davon sind}} von {first} bis {last} UTC, vor dem Beginn der Störung: wahrscheinlich kein Zusammenhang.',
   'said.since': 'Sie beginnen um {first} UTC, nach dem Beginn der Störung: ein Zusammenhang ist möglich.',

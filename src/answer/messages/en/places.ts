@@ -166,6 +166,10 @@ export const enPlaces = {
   'onset.after-change': '{gap} after the change of {service} at {at} UTC, {title}.',
   'instant.began': 'Warnings and errors that began then:',
   'instant.went-on': 'Warnings and errors that went on:',
+  'migrations.not-told':
+    'Whether a rollback takes migrations back is decided by the tool that rolls back, and is not stored. Look it up in its configuration, or in the migration itself, before you roll back.',
+  'migrations.none': 'No line of a migration is stored either.',
+  'migrations.lines': 'Lines that tell of migrations',
   'change.statements': 'Statements that change a schema',
   'loss.no-promise': 'No stored record can promise that it is safe. What the data shows of failed and unfinished work:',
   'loss.lines': 'Lines that tell of failed or unfinished work',

@@ -80,6 +80,8 @@ export const enRows = {
   'document.alone': 'Only documents are stored here.',
   'document.contradict': '{collection} says something else:',
   'document.which': 'They contradict each other: which of {collections} holds?',
+  'said.errors':
+    '{errors, plural, one {{errors} of them is an error} other {{errors} of them are errors}}, from {first} to {last} UTC.',
   'said.before':
     '{n, plural, one {{n} of them is} other {{n} of them are}} from {first} to {last} UTC, before the trouble began: probably not related.',
   'said.since': 'They begin at {first} UTC, after the trouble began: they may be related.',

@@ -185,6 +185,10 @@ export const esPlaces = {
   'onset.after-change': '{gap} después del cambio de {service} a las {at} UTC, {title}.',
   'instant.began': 'Avisos y errores que empezaron entonces:',
   'instant.went-on': 'Avisos y errores que continuaban:',
+  'migrations.not-told':
+    'Si una reversión deshace las migraciones lo decide la herramienta que revierte, y no está guardado. Conviene mirarlo en su configuración o en la propia migración antes de revertir.',
+  'migrations.none': 'Tampoco hay guardada ninguna línea de una migración.',
+  'migrations.lines': 'Líneas que hablan de migraciones',
   'change.statements': 'Sentencias que cambian un esquema',
   'loss.no-promise':
     'Ningún registro guardado puede prometer que sea seguro. Lo que los datos muestran del trabajo fallido o sin terminar:',

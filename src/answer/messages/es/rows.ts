@@ -81,6 +81,8 @@ export const esRows = {
   'document.alone': 'Aquí solo hay documentos guardados.',
   'document.contradict': '{collection} dice otra cosa:',
   'document.which': 'Se contradicen: ¿cuál de {collections} vale?',
+  'said.errors':
+    '{errors, plural, one {{errors} de ellas es un error} other {{errors} de ellas son errores}}, de {first} a {last} UTC.',
   'said.before':
     '{n, plural, one {{n} de ellas es} other {{n} de ellas son}} de {first} a {last} UTC, antes de que empezara el problema: probablemente no está relacionado.',
   'said.since': 'Empiezan a las {first} UTC, después de que empezara el problema: puede estar relacionado.',

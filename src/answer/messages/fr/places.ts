@@ -183,6 +183,10 @@ export const frPlaces = {
   'onset.after-change': '{gap} après le changement de {service} à {at} UTC, {title}.',
   'instant.began': 'Avertissements et erreurs qui ont commencé alors :',
   'instant.went-on': 'Avertissements et erreurs qui continuaient :',
+  'migrations.not-told':
+    'C’est l’outil de déploiement qui décide si un retour en arrière annule les migrations ; ce n’est pas enregistré. Vérifier sa configuration, ou la migration elle-même, avant de revenir en arrière.',
+  'migrations.none': 'Aucune ligne de migration n’est enregistrée non plus.',
+  'migrations.lines': 'Lignes qui parlent de migrations',
   'change.statements': 'Instructions qui modifient un schéma',
   'loss.no-promise':
     'Aucun enregistrement ne peut promettre que ce soit sans danger. Ce que les données montrent du travail échoué ou inachevé :',

@@ -83,6 +83,8 @@ export const frRows = {
   'document.alone': 'Seuls des documents sont enregistrés ici.',
   'document.contradict': '{collection} dit autre chose :',
   'document.which': 'Ils se contredisent : lequel de {collections} fait foi ?',
+  'said.errors':
+    '{errors, plural, one {{errors} d’entre elles est une erreur} other {{errors} d’entre elles sont des erreurs}}, de {first} à {last} UTC.',
   'said.before':
     '{n, plural, one {{n} d’entre elles date} other {{n} d’entre elles datent}} de {first} à {last} UTC, avant le début du problème : probablement sans lien.',
   'said.since': 'Elles commencent à {first} UTC, après le début du problème : un lien est possible.',

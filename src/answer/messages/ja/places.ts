@@ -153,6 +153,10 @@ export const jaPlaces = {
   'onset.after-change': '{service} の {at} UTC の変更から {gap} 後、{title}。',
   'instant.began': 'そのとき始まった警告とエラー：',
   'instant.went-on': '続いていた警告とエラー：',
+  'migrations.not-told':
+    'ロールバックでマイグレーションが戻るかどうかは、ロールバックするツールが決めることで、保存されていません。 戻す前に、その設定かマイグレーション自体を確認してください。',
+  'migrations.none': 'マイグレーションについての行も保存されていません。',
+  'migrations.lines': 'マイグレーションについての行',
   'change.statements': 'スキーマを変更する文',
   'loss.no-promise':
     '保存された記録では安全だとは約束できません。 失敗した、または終わっていない処理としてデータにあるもの：',

@@ -73,6 +73,7 @@ export const jaRows = {
   'document.alone': '保存されているのは文書だけです。',
   'document.contradict': '{collection} の記述は異なります：',
   'document.which': '両者は矛盾しています：{collections} のどちらが正しいですか？',
+  'said.errors': 'そのうち {errors} 行がエラーで、{first} から {last} UTC までです。',
   'said.before': 'そのうち {n} 行は {first} から {last} UTC、問題が始まる前のものです。 関係はおそらくありません。',
   'said.since': '{first} UTC からで、問題が始まった後です。 関係があるかもしれません。',
   'said.over-before': '最後の行は {last} UTC で、問題が始まる前です。 両者を結び付けるものは保存されていません。',

@@ -181,6 +181,10 @@ export const ptPlaces = {
   'onset.after-change': '{gap} depois da mudança de {service} às {at} UTC, {title}.',
   'instant.began': 'Avisos e erros que começaram então:',
   'instant.went-on': 'Avisos e erros que continuavam:',
+  'migrations.not-told':
+    'Se uma reversão desfaz as migrações é decidido pela ferramenta que reverte, e não está guardado. Convém ver na configuração dela, ou na própria migração, antes de reverter.',
+  'migrations.none': 'Também não há nenhuma linha de migração guardada.',
+  'migrations.lines': 'Linhas que falam de migrações',
   'change.statements': 'Instruções que alteram um esquema',
   'loss.no-promise':
     'Nenhum registo guardado pode prometer que é seguro. O que os dados mostram de trabalho falhado ou inacabado:',

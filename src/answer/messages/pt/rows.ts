@@ -81,6 +81,8 @@ export const ptRows = {
   'document.alone': 'Aqui só há documentos guardados.',
   'document.contradict': '{collection} diz outra coisa:',
   'document.which': 'Eles se contradizem: qual de {collections} vale?',
+  'said.errors':
+    '{errors, plural, one {{errors} delas é um erro} other {{errors} delas são erros}}, de {first} a {last} UTC.',
   'said.before':
     '{n, plural, one {{n} delas é} other {{n} delas são}} de {first} a {last} UTC, antes do início do problema: provavelmente sem relação.',
   'said.since': 'Começam às {first} UTC, depois do início do problema: pode haver relação.',

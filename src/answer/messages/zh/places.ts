@@ -155,6 +155,10 @@ export const zhPlaces = {
   'onset.after-change': '在 {service} 于 {at} UTC 变更之后 {gap}，{title}。',
   'instant.began': '当时开始的警告和错误：',
   'instant.went-on': '当时仍在持续的警告和错误：',
+  'migrations.not-told':
+    '回滚是否会撤销迁移取决于执行回滚的工具，存储的数据中没有。 回滚之前，请查看该工具的配置或迁移本身。',
+  'migrations.none': '也没有存储任何关于迁移的日志行。',
+  'migrations.lines': '提到迁移的日志行',
   'change.statements': '更改数据库结构的语句',
   'loss.no-promise': '存储的记录无法保证这样做是安全的。 数据中失败或未完成的工作：',
   'loss.lines': '讲到失败或未完成工作的日志行',

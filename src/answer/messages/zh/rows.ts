@@ -63,6 +63,7 @@ export const zhRows = {
   'document.alone': '这里只存有文档。',
   'document.contradict': '{collection} 的说法不同：',
   'document.which': '二者互相矛盾：以 {collections} 中的哪一个为准？',
+  'said.errors': '其中 {errors} 行是错误，{first} 至 {last} UTC。',
   'said.before': '其中 {n} 行在 {first} 至 {last} UTC，早于问题开始：很可能无关。',
   'said.since': '从 {first} UTC 开始，晚于问题开始：可能有关。',
   'said.over-before': '其中最后一条是 {last} UTC，早于问题开始，已存储的数据中没有任何内容将两者联系起来。',

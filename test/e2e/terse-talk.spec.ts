@@ -49,6 +49,8 @@ const LINES = [
     row(at, 'antenna', 'wind above 60 km/h, dish parked', { 'log.level': 'warn' }),
   ),
   row(RELEASED - MINUTE, 'frame-store', 'frame index migration 12 finished'),
+  row(ONSET + MINUTE, 'decoder', 'claim of owner C-11344 refused', { 'log.level': 'error' }),
+  row(ONSET - MINUTE, 'decoder', 'claim of owner C-11344 accepted'),
   row(RELEASED, 'deployer', 'l.marin deploys frame-store 8.2.0 (was 8.1.4)'),
   row(ONSET - 2 * MINUTE, 'frame-store', 'volume /data is 97 % full', { 'log.level': 'warn' }),
 ];
@@ -133,8 +135,8 @@ describe('a thing that is asked about by a sentence', () => {
   });
 
   it('is told by the failing lines that name it, where it is an identifier', async () => {
-    const { text } = await say('and GS-BER-007?');
-    expect(text).toMatch(/\d+ of them are errors/);
+    expect((await say('and GS-BER-007?')).text).toMatch(/\d+ of them are errors/);
+    expect((await say('what about C-11344?')).text).toMatch(/1 of them is an error/);
   });
 
   it.each([

@@ -11,8 +11,9 @@ const NAME_KINDS: ReadonlySet<EntityKind> = new Set(['service', 'pod', 'host', '
 const namesIn = (entities: readonly Entity[]): ReadonlySet<string> =>
   new Set(entities.flatMap(({ kind, text }) => (NAME_KINDS.has(kind) ? [text, ...splitWords(text)] : [])));
 
-/** An error code, a name in camel case, a path of names: a program has written it, whatever the language of the question. */
-const IDENTIFIER = /^(?=.*\p{L})(?:[A-Z]{2,}[\dA-Z_-]*\d|\w*[a-z]\w*[A-Z]\w*|\w+(?:::\w+)+|\w+_\w+|[A-Z][A-Z_]{4,})$/u;
+/** An error code, the number of a customer (`C-11344`), a name in camel case, a path of names: a program has written it, whatever the language of the question. */
+const IDENTIFIER =
+  /^(?=.*\p{L})(?:[A-Z]{2,}[\dA-Z_-]*\d|[A-Z]-\d{3,}|\w*[a-z]\w*[A-Z]\w*|\w+(?:::\w+)+|\w+_\w+|[A-Z][A-Z_]{4,})$/u;
 
 /** Longer words are pasted blobs; the pattern takes time by more than their length. */
 const LONGEST_IDENTIFIER = 100;

@@ -19,6 +19,15 @@ const isReadAs = ({ reading: { acts } }: Worded, these: ReadonlySet<Measure>): b
   acts[0].kind === 'ask' && these.has(acts[0].ask.measure);
 
 export const OUTCOME_ASKS: readonly WordedAsk[] = [
+  // “back to payouts. can i tell the boss its fixed?”: whether it is over, and not what to do
+  {
+    asks: { measure: 'ongoing' },
+    words: [['helped'], ['management', 'customers', 'channel']],
+    without: ['why', 'deploy', 'rollback', 'restart', 'change', 'how many'],
+    corrects: measures('advice'),
+    goesOn: true,
+    isWhole: true,
+  },
   // “are migrations reverted on a rollback?”: what a rollback does, and nothing that was done
   {
     asks: { measure: 'change', of: MIGRATIONS },

@@ -160,6 +160,17 @@ const corrected = (previous: Ask | undefined, reading: Reading): Ask => {
     : withoutNamedDimension(previous, entities);
 };
 
+/** Of a clause that is read this surely the rest of the message takes nothing away. */
+const SURE_OF_CLAUSE = 0.8;
+
+/** “Back to the other one. Could it be the network?” asks what its one question asks. */
+const onlyAskedClause = ({ clauses = [] }: Reading): Ask | undefined => {
+  const [first, ...others] = clauses.flatMap(({ act }) =>
+    act.kind === 'ask' && act.probability >= SURE_OF_CLAUSE ? [act.ask] : [],
+  );
+  return others.length === 0 ? first : undefined;
+};
+
 const askOfAct = (
   act: Act,
   reading: Reading,
@@ -181,7 +192,8 @@ const askOfAct = (
     case 'choose':
       return act.detail === 'both' ? { measure: 'issues' } : undefined;
     case 'correct':
-      return corrected(previous, reading);
+      // “no, I meant redis, how do we prevent it?” asks something of its own
+      return onlyAskedClause(reading) ?? corrected(previous, reading);
     case 'tell':
       return act.detail === 'action' ? { measure: 'ongoing' } : undefined;
     default:
@@ -252,17 +264,6 @@ const PARTS: ReadonlySet<Topic> = new Set(['database', 'cache', 'queue', 'networ
 /** “Is the database ok?” asks of the databases alone, where no service is named. */
 const asksOfPart = ({ topics = [], entities }: Reading): boolean =>
   topics.some((topic) => PARTS.has(topic)) && !entities.some(({ kind }) => kind === 'service');
-
-/** Of a clause that is read this surely the rest of the message takes nothing away. */
-const SURE_OF_CLAUSE = 0.8;
-
-/** “Back to the other one. Could it be the network?” asks what its one question asks. */
-const onlyAskedClause = ({ clauses = [] }: Reading): Ask | undefined => {
-  const [first, ...others] = clauses.flatMap(({ act }) =>
-    act.kind === 'ask' && act.probability >= SURE_OF_CLAUSE ? [act.ask] : [],
-  );
-  return others.length === 0 ? first : undefined;
-};
 
 /** So probable, pages and complaints are asked for, whatever the words are. */
 const SURELY_OUTSIDE = 0.6;

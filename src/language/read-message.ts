@@ -233,6 +233,7 @@ const serviceCalled = ({ name, start, end }: UnknownName, services: readonly str
 
 type Acts = Reading['acts'];
 
+/** What is asked of a thing that was taken for those who suffer. */
 const withHealth = (acts: Acts): Acts => {
   const [first, ...others] = acts;
   return first.kind === 'ask' && first.ask.measure === 'affected'
@@ -312,8 +313,8 @@ export const readMessage = (message: string, finder: EntityFinder, model: Reader
   const unnamed = asked ?? (loose !== undefined && 'unknown' in loose ? loose.unknown : undefined);
   const component = service === undefined ? unnamed : undefined;
   // “les exports sont touchés ?” asks how these are
-  const isThingNamed = (service ?? component) !== undefined || entities.some(({ kind }) => kind === 'service');
-  const acts = isThingNamed && asksStateOfThing(prose) ? withHealth(read) : read;
+  const isNamed = (service ?? component) !== undefined || entities.some(({ kind }) => kind === 'service');
+  const acts = isNamed && asksStateOfThing(prose) ? withHealth(read) : read;
   return {
     version: 2,
     language,

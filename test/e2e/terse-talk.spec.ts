@@ -52,6 +52,7 @@ const LINES = [
   row(ONSET + MINUTE, 'decoder', 'claim of owner C-11344 refused', { 'log.level': 'error' }),
   row(ONSET - MINUTE, 'decoder', 'claim of owner C-11344 accepted'),
   row(RELEASED, 'deployer', 'l.marin deploys frame-store 8.2.0 (was 8.1.4)'),
+  row(RELEASED + 30 * SECOND, 'frame-store', 'ALTER TABLE frames ADD COLUMN dish text: 12 % copied'),
   row(ONSET - 2 * MINUTE, 'frame-store', 'volume /data is 97 % full', { 'log.level': 'warn' }),
 ];
 
@@ -174,6 +175,23 @@ describe('one line', () => {
   it.each(['show me one', 'zeig mir eine', 'montre-m’en une'])('is one: %s', async (question) => {
     const { text } = await say(question);
     expect(text.match(/^- /gm) ?? []).toHaveLength(1);
+  });
+});
+
+describe('a question beside a return or a correction', () => {
+  it.each(['back to antenna pls. can i tell the boss its fixed', 'antenna again: can i tell the boss its fixed?'])(
+    'is for the state, and not for what to do: %s',
+    async (question) => {
+      const { text } = await say(question);
+      expect(text).not.toContain('Advice');
+      expect(text).toMatch(/error/);
+    },
+  );
+
+  it('is for who did it right before a statement that names nobody', async () => {
+    const { text } = await say('who ran the table change');
+    expect(text).toContain('ALTER TABLE frames');
+    expect(text).toContain('l.marin deploys frame-store 8.2.0');
   });
 });
 

@@ -17,7 +17,13 @@ import { mentionsTime } from './error-counts.js';
 import { countOf } from './figures.js';
 import { overMigrations } from './migrations.js';
 import { instantPart } from './instant.js';
-import { authorLineQueries, processQueries, sayAuthorLines, sayProcessLines } from './process-lines.js';
+import {
+  authorLineQueries,
+  processQueries,
+  sayAuthorLines,
+  sayProcessLines,
+  tellOfOperators,
+} from './process-lines.js';
 import { answerStatementAuthor, askedStatement } from './statement-author.js';
 
 /** A change may break things hours later. */
@@ -256,8 +262,8 @@ const author: MeasureAnswer = {
       return write.text('author.page').finish({ kind: 'unknown', missing: 'author' });
     const meant = meantChange(context, reads);
     // “who dropped the column?”: the line of the statement may name them
-    const statement = askedStatement(context, reads, meant !== undefined);
-    if (statement !== undefined) return answerStatementAuthor(statement, context, write);
+    const statement = askedStatement(context, reads, meant !== undefined || tellOfOperators(reads));
+    if (statement !== undefined) return answerStatementAuthor(statement, { context, reads, write });
     if (meant === undefined) {
       const { status, matched, coverage } = reads.get('changes');
       const isNoneRecorded = !hasSource(context, 'changes') || (status === 'read' && matched === 0);

@@ -29,6 +29,17 @@ describe('what was suspicious before', () => {
     expect(checked.every(({ verdict }) => verdict === 'supported')).toBe(true);
   });
 
+  it('is no pattern of which one line in many failed', () => {
+    const requests = Array.from({ length: 100 }, (_, at) => ({
+      ...lineOf(at, 'GET /valves'),
+      level: at === 50 ? ('error' as const) : ('info' as const),
+    }));
+    const context = placesContext({ ask: { measure: 'precursor' }, message: 'anything suspicious before?' });
+    const { text } = answerPlaces(precursorAnswers.precursor, context, [...requests, lineOf(900, 'disk is full')]);
+    expect(text).not.toContain('GET /valves');
+    expect(text).toContain('disk is full');
+  });
+
   it('is not denied where its lines could not be read', () => {
     const total = countRow({ of: 'logs', count: 9 });
     const row = countRow({ by: 'template', value: 't1', text: 'disk is full', count: 9 });

@@ -35,12 +35,16 @@ const hourBefore = (context: AskContext): TimeWindow => {
 
 type Pattern = PlacedRow<TallyRow>;
 
+/** One failure among many requests of a pattern is no sign. `bad`: how many lines of each are warnings or worse. */
+const LEAST_BAD_SHARE = 0.1;
+
+const isMostlyBad = ({ value, count, errors }: TallyRow, bad: ReadonlyMap<string | undefined, number>): boolean =>
+  Math.max(errors, bad.get(value) ?? 0) > LEAST_BAD_SHARE * count;
+
 const suspiciousPatterns = (reads: AskReads): readonly Pattern[] => {
-  const bad = new Set(reads.values('before-bad').map(({ row }) => row.value));
+  const bad = new Map(reads.values('before-bad').map(({ row }) => [row.value, row.count]));
   const usual = new Set(reads.values('day-before').map(({ row }) => row.value));
-  const found = reads
-    .values('before')
-    .filter(({ row }) => row.errors > 0 || bad.has(row.value) || speaksOfTrouble(row.text ?? ''));
+  const found = reads.values('before').filter(({ row }) => isMostlyBad(row, bad) || speaksOfTrouble(row.text ?? ''));
   const fresh = found.filter(({ row }) => !usual.has(row.value));
   return (fresh.length > 0 ? fresh : found)
     .toSorted((a, b) => b.row.errors - a.row.errors || b.row.count - a.row.count)

@@ -1,6 +1,6 @@
 // Lines that tell of the start or the stop of a process: what is known of restarts where no changes are stored.
 import { hasCue } from '../../language/details/message-details.js';
-import type { TimeWindow } from '../../kernel/time.js';
+import { type Micros, MINUTE, type TimeWindow } from '../../kernel/time.js';
 import type { LogRecord } from '../../telemetry/record.js';
 import { type AskContext, causeOnset } from '../ask-context.js';
 import type { AskQueries, AskReads, PlacedRow } from '../ask-reads.js';
@@ -156,7 +156,7 @@ const listLines = (
 /** Each with who did it, where a field beside the text says so. */
 const listActions = (
   lines: readonly PlacedRow<LogRecord>[],
-  heading: 'change.action-lines' | 'author.lines',
+  heading: 'change.action-lines' | 'author.lines' | 'author.lines-before',
   write: ResultWriter,
 ): readonly string[] => {
   const actions = inOrder(lines);
@@ -265,6 +265,18 @@ export const linesTelling = (
 
 const operatorActionsIn = (reads: AskReads): readonly PlacedRow<LogRecord>[] =>
   linesTelling(reads, ['action-lines'], () => true).filter(({ row }) => isOperatorAction(row));
+
+/** Whoever starts a migration or a job does it shortly before its first line. */
+const LEAD_OF_ACTION = 30 * MINUTE;
+
+/** Some line tells what somebody did. */
+export const tellOfOperators = (reads: AskReads): boolean => operatorActionsIn(reads).length > 0;
+
+/** The evidence ids of what somebody did right before an instant; none: no line tells of it. */
+export const sayActionsBefore = (at: Micros, reads: AskReads, write: ResultWriter): readonly string[] => {
+  const found = operatorActionsIn(reads).filter(({ row }) => row.time <= at && row.time > at - LEAD_OF_ACTION);
+  return found.length === 0 ? [] : listActions(found, 'author.lines-before', write);
+};
 
 /** What somebody did, each line with who it was: starts, stops and releases are told beside it. */
 const sayOperatorActions = (reads: AskReads, write: ResultWriter): readonly string[] => {

@@ -7,6 +7,7 @@ import type { AskReads, PlacedRow } from '../ask-reads.js';
 import type { DraftedResult } from '../result.js';
 import type { ResultWriter } from '../result-writer.js';
 import { instantPart } from './instant.js';
+import { sayActionsBefore } from './process-lines.js';
 import { schemaChangesOf } from './schema-changes.js';
 
 const USER_FIELDS = ['user.name', 'db.user', 'user', 'mysql.user'] as const;
@@ -100,8 +101,7 @@ const isOfFields = ({ user, application }: StatementAuthor, { attributes = {} }:
 
 export const answerStatementAuthor = (
   line: PlacedRow<LogRecord>,
-  context: AskContext,
-  write: ResultWriter,
+  { context, reads, write }: { readonly context: AskContext; readonly reads: AskReads; readonly write: ResultWriter },
 ): DraftedResult => {
   const { user, application } = statementAuthor(line.row);
   const name = user ?? application;
@@ -113,6 +113,8 @@ export const answerStatementAuthor = (
   };
   if (name === undefined) {
     write.sentence('author.statement-unnamed', values, { cites: evidence });
+    const before = sayActionsBefore(line.row.time, reads, write);
+    if (before.length > 0) return write.show(...before).finish({ kind: 'rows', evidence: before, more: 0 });
     return write.finish({ kind: 'unknown', missing: 'author' });
   }
   // within the text of the line it is part of another word, `ann@shop`: the line is told as it stands

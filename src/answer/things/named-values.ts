@@ -79,7 +79,7 @@ type Held = { readonly in: 'attribute' | 'text'; readonly field: string };
 
 /** `reader=r-17`, `reader: r-17`, “reader r-17”: a value beside a noun alone has a digit. Longer names and values are none. */
 const PAIR =
-  /(?<![\p{L}\p{N}])([\p{L}][\p{L}\p{M}\p{N}_.-]{0,60})(?:(=|:\s?(?![\p{L}_]{1,20}=))|\s{1,4}#?(?=[\p{L}_-]{0,8}\p{N}))["'[<]{0,2}?(\[[A-Z]{2,12}:[\da-z]{4,24}\]|[\p{L}\p{N}][\p{L}\p{N}_.@/-]{0,200})(?![\p{L}\p{N}_.@/-])/gu;
+  /(?<![\p{L}\p{N}])([\p{L}][\p{L}\p{M}\p{N}_.-]{0,60})["']?(?:(=|:\s?(?![\p{L}_]{1,20}=))|\s{1,4}#?(?=[\p{L}_-]{0,8}\p{N}))["'[<]{0,2}?(\[[A-Z]{2,12}:[\da-z]{4,24}\]|[\p{L}\p{N}][\p{L}\p{N}_.@/-]{0,200})(?![\p{L}\p{N}_.@/-])/gu;
 
 type Value = Held & { readonly value: string };
 

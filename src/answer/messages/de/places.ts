@@ -195,5 +195,6 @@ export const dePlaces = {
     'Keine gelesene Zeile und keine fehlgeschlagene Anfrage erzählt von solcher Arbeit; das beweist nicht, dass nichts verloren ging.',
   'loss.unknown':
     'Ob etwas endgültig verloren ging, lässt sich daraus nicht sagen: Was später wiederholt oder repariert wurde und was Clients aufgaben, steht nicht unbedingt in der Telemetrie. Ein Vergleich mit der Datenbank oder der Warteschlange selbst sagt es.',
+  'author.lines-before': 'Was jemand unmittelbar davor getan hat',
   'author.lines': 'Keine Änderung ist gespeichert. Zeilen, die nennen, wer etwas getan oder gewollt hat',
 } as const satisfies { readonly [id: string]: string };

@@ -176,5 +176,6 @@ export const enPlaces = {
   'loss.none': 'No line and no failed request that was read tells of such work; that is no proof that none was lost.',
   'loss.unknown':
     'Whether something was lost for good cannot be told from this: what was retried or repaired later, and what clients gave up, need not be in telemetry. Compare with the database or the queue itself.',
+  'author.lines-before': 'What somebody did right before it',
   'author.lines': 'No change is recorded. Lines that name who did or wanted something',
 } as const satisfies { readonly [id: string]: string };

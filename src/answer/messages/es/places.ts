@@ -197,5 +197,6 @@ export const esPlaces = {
     'Ninguna línea leída y ninguna petición fallida habla de ese trabajo; eso no prueba que no se perdiera nada.',
   'loss.unknown':
     'Si algo se perdió para siempre no se puede saber con esto: lo que se reintentó o reparó después y lo que los clientes abandonaron no tiene por qué estar en la telemetría. Compárelo con la base de datos o la cola misma.',
+  'author.lines-before': 'Lo que alguien hizo justo antes',
   'author.lines': 'No hay ningún cambio guardado. Líneas que nombran a quien hizo o pidió algo',
 } as const satisfies { readonly [id: string]: string };

@@ -195,5 +195,6 @@ export const frPlaces = {
     'Aucune ligne lue et aucune requête échouée ne parle d’un tel travail ; cela ne prouve pas que rien n’a été perdu.',
   'loss.unknown':
     'Impossible d’en déduire si quelque chose est perdu pour de bon : ce qui a été relancé ou réparé ensuite et ce que les clients ont abandonné n’est pas forcément dans la télémétrie. Comparez avec la base de données ou la file elle-même.',
+  'author.lines-before': 'Ce que quelqu’un a fait juste avant',
   'author.lines': 'Aucun changement n’est enregistré. Lignes qui nomment qui a fait ou demandé quelque chose',
 } as const satisfies { readonly [id: string]: string };

@@ -164,5 +164,6 @@ export const jaPlaces = {
   'loss.none': '読んだ行と失敗したリクエストに、そのような処理はありません。 何も失われていない証明にはなりません。',
   'loss.unknown':
     '完全に失われたかどうかは、これだけでは分かりません。 後で再試行や修復されたもの、クライアントが諦めたものは、テレメトリにあるとは限りません。 データベースやキュー自体と照合してください。',
+  'author.lines-before': 'その直前に誰かが行ったこと',
   'author.lines': '変更は記録されていません。 誰が実行または依頼したかを示すログ',
 } as const satisfies { readonly [id: string]: string };

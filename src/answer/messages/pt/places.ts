@@ -192,5 +192,6 @@ export const ptPlaces = {
   'loss.none': 'Nenhuma linha lida e nenhum pedido falhado fala de tal trabalho; isso não prova que nada se perdeu.',
   'loss.unknown':
     'Se algo se perdeu de vez não se pode saber com isto: o que foi repetido ou reparado depois e o que os clientes abandonaram pode não estar na telemetria. Compare com a base de dados ou a própria fila.',
+  'author.lines-before': 'O que alguém fez logo antes',
   'author.lines': 'Nenhuma alteração está guardada. Linhas que nomeiam quem fez ou pediu algo',
 } as const satisfies { readonly [id: string]: string };

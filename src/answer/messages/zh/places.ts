@@ -165,5 +165,6 @@ export const zhPlaces = {
   'loss.none': '读取的日志行和失败请求中没有提到这类工作；这不能证明什么都没有丢失。',
   'loss.unknown':
     '由此无法判断是否有东西永久丢失：之后重试或修复的，以及客户端放弃的，不一定在遥测数据中。 请与数据库或队列本身核对。',
+  'author.lines-before': '在此之前不久有人所做的操作',
   'author.lines': '没有保存任何变更。 指明由谁执行或要求的日志行',
 } as const satisfies { readonly [id: string]: string };

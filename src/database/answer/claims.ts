@@ -80,18 +80,36 @@ export const toClaimFigure = (
   return { value, by, of: operands, unit: unit === undefined ? 'stated' : CLAIM_UNITS[unit] };
 };
 
-// For each name and each quotation of a sentence, the first row that contains it is cited.
+// For each name and each quotation of a sentence, a row that contains it is cited: the one that contains most of them.
 
-/** Rows that come first are taken first. */
+type TermTest = (placed: CitableSnapshotRow) => boolean;
+
+const termTests = (text: string): readonly TermTest[] => [
+  ...backtickedNames(text).map(
+    (name): TermTest =>
+      ({ row }) =>
+        rowContainsName(row, name),
+  ),
+  ...quotedTexts(text).map(
+    (quote): TermTest =>
+      ({ row }) =>
+        rowContainsQuote(row, quote),
+  ),
+];
+
+/** So much it says besides: a whole list holds the names of its rows by accident. */
+const rowLength = ({ row }: CitableSnapshotRow): number => canonicalJson(row.value).length;
+
+/** A number that stands alone in another row is not the one that is meant. Of rows that hold as many terms, the shortest. */
 const rowsHoldingTerms = (text: string, rows: readonly CitableSnapshotRow[]): readonly CitableSnapshotRow[] => {
-  const holding = (holds: (placed: CitableSnapshotRow) => boolean): readonly CitableSnapshotRow[] => {
-    const found = rows.find(holds);
-    return found === undefined ? [] : [found];
-  };
-  return [
-    ...backtickedNames(text).flatMap((name) => holding(({ row }) => rowContainsName(row, name))),
-    ...quotedTexts(text).flatMap((quote) => holding(({ row }) => rowContainsQuote(row, quote))),
-  ];
+  const tests = termTests(text);
+  const held = rows
+    .map((placed) => ({ placed, holds: tests.filter((test) => test(placed)) }))
+    .filter(({ holds }) => holds.length > 0)
+    .map((each) => ({ ...each, length: rowLength(each.placed) }))
+    .toSorted((a, b) => b.holds.length - a.holds.length || a.length - b.length);
+  const found = tests.flatMap((test) => held.find(({ holds }) => holds.includes(test))?.placed ?? []);
+  return [...new Set(found)];
 };
 
 const LONGEST_QUOTE = 400;

@@ -4,6 +4,7 @@ import { snapshotQuestionOf } from '../../turn/question/snapshot-question.js';
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { scaled } from '../../../test/support/full-scale.js';
+import { stateFile } from '../../../test/support/server-state-files.js';
 import type { CheckedClaim, Claim } from '../../evidence/claim.js';
 import { renderFigure } from '../../evidence/figure.js';
 import { generateSnapshots } from '../demo/generate.js';
@@ -94,7 +95,57 @@ const QUESTIONS = [
   'which database is it?',
 ] as const;
 
+/** Two that met, while a metric and a queue hold the numbers of their processes by accident. */
+const DEADLOCKS = stateFile(
+  {
+    LatestDeadlock: [7, 12].map((pid) => ({
+      pid,
+      user: 'shop',
+      relation: 'shop.stock',
+      index: 'PRIMARY',
+      sql_statement: 'update stock set n = n + ? where id = ?',
+      at: '2026-11-29 18:08:21',
+      was_rolled_back: pid === 12,
+    })),
+  },
+  {
+    GeneralInformation: { Engine: 'mariadb', EngineVersion: '10.11.6' },
+    WaitEvents: { WallClockTimeSec: 5, AverageActiveSessions: 7, DBTimeSeconds: 35, TopEvents: [] },
+    Metrics: {
+      DBMetrics: {
+        Concurrency: {
+          name: 'Concurrency',
+          metrics: [
+            { metric: 'db.Concurrency.waits', unit: 'Waits', sum: 7 },
+            { metric: 'db.Concurrency.deadlocks', unit: 'Deadlocks', sum: 673 },
+            { metric: 'db.Concurrency.rollbacks', unit: 'Rollbacks', sum: 12 },
+          ],
+        },
+      },
+    },
+  },
+);
+
 describe('claims on a database', () => {
+  it('on the parties of a deadlock cite its rows, and no other that holds the number of a process', () => {
+    const file = { name: 'deadlocks.json', content: DEADLOCKS };
+    const claims = checked(file, undefined, 'which statements met?').filter(({ text }) =>
+      text.includes('`shop.stock`'),
+    );
+    expect(
+      claims.map(({ text, verdict, because }) => (verdict === 'supported' ? verdict : `${text}: ${because}`)),
+    ).toEqual(claims.map(() => 'supported'));
+    const { drawn: all } = drawn(file, undefined, 'which statements met?');
+    const quotes = claims
+      .filter(({ text }) => text.includes('process'))
+      .map(({ citations }) => citations.map((id) => all.evidence.find((each) => each.id === id)?.quote ?? ''));
+    expect(quotes).toHaveLength(4);
+    for (const [quote, ...others] of quotes) {
+      expect(others).toEqual([]);
+      expect(quote).toContain('was_rolled_back');
+    }
+  });
+
   it('are supported by the rows that they cite, in generated cases of every kind', () => {
     const wrong: string[] = [];
     let claims = 0;

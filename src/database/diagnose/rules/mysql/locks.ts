@@ -125,7 +125,7 @@ const latestSentences = (look: SnapshotView): readonly FigureSentence[] => {
   const rows = stateRows(look, 'LatestDeadlock').slice(0, 3);
   return rows.map((row) =>
     composeSentence(
-      'in the latest one, process ',
+      'in the latest deadlock, process ',
       namedIn(row, 'pid') ?? 'without a number',
       ...(textIn(row, 'user') === undefined ? [] : [' of the user ', namedIn(row, 'user')]),
       ...(textIn(row, 'relation') === undefined ? [] : [' waited at ', namedIn(row, 'relation')]),

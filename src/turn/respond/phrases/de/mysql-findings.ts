@@ -68,7 +68,7 @@ export const deMysqlFindingsPhrases = {
   'in which database it is': 'in welcher Datenbank es ist',
   'which indexes the tables have': 'welche Indizes die Tabellen haben',
   'what vacuum did to the tables': 'was VACUUM mit den Tabellen tat',
-  'in the latest one, process {name} of the user {name2} waited at {name3}, index {name4}, with {quote}':
+  'in the latest deadlock, process {name} of the user {name2} waited at {name3}, index {name4}, with {quote}':
     'im letzten wartete Prozess {name} des Benutzers {name2} bei {name3}, Index {name4}, mit {quote}',
   ', and was rolled back': ' und wurde zurückgerollt',
   ', waited at {name}': ', wartete bei {name}',

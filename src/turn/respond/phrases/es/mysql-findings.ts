@@ -66,7 +66,7 @@ export const esMysqlFindingsPhrases = {
   'in which database it is': 'en qué base de datos está',
   'which indexes the tables have': 'qué índices tienen las tablas',
   'what vacuum did to the tables': 'qué hizo vacuum a las tablas',
-  'in the latest one, process {name} of the user {name2} waited at {name3}, index {name4}, with {quote}':
+  'in the latest deadlock, process {name} of the user {name2} waited at {name3}, index {name4}, with {quote}':
     'en el último, el proceso {name} del usuario {name2} esperaba en {name3}, índice {name4}, con {quote}',
   ', and was rolled back': ', y se deshizo',
   ', waited at {name}': ', esperaba en {name}',

@@ -66,7 +66,7 @@ export const frMysqlFindingsPhrases = {
   'in which database it is': 'dans quelle base c’est',
   'which indexes the tables have': 'quels index ont les tables',
   'what vacuum did to the tables': 'ce que vacuum a fait aux tables',
-  'in the latest one, process {name} of the user {name2} waited at {name3}, index {name4}, with {quote}':
+  'in the latest deadlock, process {name} of the user {name2} waited at {name3}, index {name4}, with {quote}':
     'dans le dernier, le processus {name} de l’utilisateur {name2} attendait sur {name3}, index {name4}, avec {quote}',
   ', and was rolled back': ', et a été annulé',
   ', waited at {name}': ', attendait sur {name}',

@@ -64,7 +64,7 @@ export const jaMysqlFindingsPhrases = {
   'in which database it is': 'どのデータベースか',
   'which indexes the tables have': 'テーブルにあるインデックス',
   'what vacuum did to the tables': 'vacuum がテーブルにしたこと',
-  'in the latest one, process {name} of the user {name2} waited at {name3}, index {name4}, with {quote}':
+  'in the latest deadlock, process {name} of the user {name2} waited at {name3}, index {name4}, with {quote}':
     '最新のものでは、ユーザー {name2} のプロセス {name} が {name3}（インデックス {name4}）で {quote} を実行し待っていました',
   ', and was rolled back': '、その後取り消されました',
   ', waited at {name}': '、{name} で待機',

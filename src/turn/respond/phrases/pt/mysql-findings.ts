@@ -64,7 +64,7 @@ export const ptMysqlFindingsPhrases = {
   'in which database it is': 'em que banco está',
   'which indexes the tables have': 'que índices as tabelas têm',
   'what vacuum did to the tables': 'o que vacuum fez às tabelas',
-  'in the latest one, process {name} of the user {name2} waited at {name3}, index {name4}, with {quote}':
+  'in the latest deadlock, process {name} of the user {name2} waited at {name3}, index {name4}, with {quote}':
     'no último, o processo {name} do usuário {name2} esperava em {name3}, índice {name4}, com {quote}',
   ', and was rolled back': ', e foi revertido',
   ', waited at {name}': ', esperava em {name}',

@@ -61,7 +61,7 @@ export const zhMysqlFindingsPhrases = {
   'in which database it is': '在哪个数据库',
   'which indexes the tables have': '表有哪些索引',
   'what vacuum did to the tables': 'vacuum 对表做了什么',
-  'in the latest one, process {name} of the user {name2} waited at {name3}, index {name4}, with {quote}':
+  'in the latest deadlock, process {name} of the user {name2} waited at {name3}, index {name4}, with {quote}':
     '最近一次中，用户 {name2} 的进程 {name} 在 {name3}（索引 {name4}）上以 {quote} 等待',
   ', and was rolled back': '，并被回滚',
   ', waited at {name}': '，在 {name} 等待',

@@ -157,4 +157,52 @@ one: eins
 which one: welcher welche welches
 machine: rechner maschine host
 how much: wieviel
+long: lang
+hang around: rumhangen herumhangen rum
+where from: woher
+host: kiste hostname
+owner: gehort gehoren besitzer verantwortlich* zustandig*
+culprit: schuld schuldige* ubeltater
+cause: grund ursache ausgelost ausloser weswegen
+bad: bose
+normal: normal ublich* gewohnlich
+worry: sorgen
+panic: panik
+worth: lohnt lohnen rentiert
+benefit: bringt bringts nutzen
+can: darf kann konnen durfen
+allow: erlaubt
+kill: kappe kappen trennen rauswerfen rausschmeissen
+type: tippe tippen eingeben eintippen
+show: zeig zeige zeigen anzeigen
+yesterday: gestern
+tomorrow: morgen
+monday: montag
+weekend: wochenende
+ignore: ignorier*
+leave: stehenlassen liegenlassen
+rest: rest restliche
+worst: schlimmste* grosste*
+oldest: alteste*
+fast: schnell
+per second: sekunde
+per minute: minute
+huge: riesig
+alive: lebt lebendig
+busy: beschaftigt
+lazy: faul
+busy: macht tut treibt
+freeze: frier* friert einfrier* eingefroren
+not: nicht kein keine keinen nie
+corrupt: korrupt beschadigt
+retry: wiederhol*
+deploy: deployment ausgerollt
+person: kollege kollegin entwickler*
+timeout: zeitlimit abgelaufen
+build: bauen baue gebaut anlege
+more: mehr
+midway: zwischendrin
+meanwhile: wahrenddessen solange inzwischen
+victim: opfer
+most: meisten
 `;

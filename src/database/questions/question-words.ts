@@ -2,12 +2,8 @@
 import { DUTCH_QUESTION_WORDS, POLISH_QUESTION_WORDS, TURKISH_QUESTION_WORDS } from './further-question-words.js';
 import { CHINESE_QUESTION_WORDS, JAPANESE_QUESTION_WORDS } from './spaceless-question-words.js';
 import { GERMAN_QUESTION_WORDS } from './german-question-words.js';
-import {
-  FRENCH_QUESTION_WORDS,
-  ITALIAN_QUESTION_WORDS,
-  PORTUGUESE_QUESTION_WORDS,
-  SPANISH_QUESTION_WORDS,
-} from './romance-question-words.js';
+import { FRENCH_QUESTION_WORDS, ITALIAN_QUESTION_WORDS, PORTUGUESE_QUESTION_WORDS } from './romance-question-words.js';
+import { SPANISH_QUESTION_WORDS } from './spanish-question-words.js';
 
 /** Spoken English, in the words that topics use: these are added in whatever language a question is. */
 const SPOKEN_ENGLISH = `

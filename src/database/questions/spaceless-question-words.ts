@@ -100,6 +100,45 @@ new: 新しい 初めて
 before: 以前 前にも
 second worst: 二番目 2番目 次に悪い
 which one: どれを どちら
+left: あと
+where from: どこから
+host: ホスト マシン 端末
+owner: 持ち主 責任者 担当
+culprit: 犯人
+cause: 原因 理由 きっかけ
+bad: やばい 悪い
+normal: 正常 普通
+worth: 価値 割に合
+help: 役に立 効果 効く 効き
+faster: 速く 早く
+cost: コスト 負荷
+kill: 切って 切る 切れ 落とし 殺
+ok: いいですか てもいい 大丈夫 構わない
+can: できる できます
+command: コマンド
+type: 打て 打つ 入力
+show: 見せて 見たい
+yesterday: 昨日
+tomorrow: 明日
+ignore: 無視
+rest: 残りは
+worst: 最悪 一番
+oldest: 一番古い 最古
+fast: ペース 速さ
+per second: 毎秒 秒間
+how many: 何回 何行 何台
+busy: 何して 何をして
+stuck: 固まって 詰まって
+freeze: 凍結 フリーズ
+not: ない ません ていない
+deploy: デプロイ リリース
+retry: リトライ 再試行
+timeout: タイムアウト
+raise: 上げ 増やし 増やす
+continue: 続く 続け 再開
+lose: 失わ 失う 消え
+fail: 失敗 途中
+victim: 犠牲
 `;
 
 export const CHINESE_QUESTION_WORDS = `
@@ -183,4 +222,43 @@ file: 文件
 prove: 证明 证据
 affect: 影响
 should do: 该怎么办 怎么办
+can: 能 可以 可否
+kill: 杀 干掉 断开 踢掉
+why: 为何 怎么会
+cause: 原因 导致 触发 引起
+bad: 严重 要紧 糟糕
+normal: 正常
+urgent: 紧急 急不急
+worth: 值得 划算
+faster: 更快 快多少 变快
+help: 有用 帮助 管用 有帮助
+cost: 代价 开销 成本
+where from: 哪里来 从哪 来自哪
+host: 主机 机器
+owner: 负责人 归谁 主人
+culprit: 罪魁祸首 元凶
+command: 命令
+show: 看看 显示 给我看
+yesterday: 昨天
+before: 之前 以前
+tomorrow: 明天
+leave: 放着
+rest: 其他 其余 别的
+next: 下一个
+worst: 最严重 最大 最多
+oldest: 最老 最旧
+fast: 多快 速度
+per second: 每秒
+per minute: 每分钟
+busy: 在干什么 在做什么 干嘛
+not: 没有 不会 未
+deploy: 部署 上线 发布
+retry: 重试
+timeout: 超时
+raise: 调大 调高 加大
+continue: 继续
+lose: 丢 丢失 损坏
+fail: 失败 中断
+freeze: 冻结
+victim: 牺牲
 `;

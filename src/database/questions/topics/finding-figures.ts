@@ -123,6 +123,7 @@ export const sizeReply = (subject: TopicSubject): TopicReply => {
   const sized = [
     own('Indexes').flatMap(sizeSentence(now, ['index ', 'index'])),
     own('Tables').flatMap(sizeSentence(now, ['table ', 'relation'])),
+    own('TableAges').flatMap(sizeSentence(now, ['table ', 'relation'])),
     own('TemporaryFiles').flatMap(sizeSentence(now, ['temporary files of process ', 'pid'])),
     own('BinaryLog').flatMap(sizeSentence(now, ['binary logs up to ', 'last_file'])),
     own('ReplicationSlots').flatMap((row) => [

@@ -4,7 +4,7 @@ import type { FigureSentence } from '../../diagnose/diagnosis.js';
 import { engineOf } from '../../diagnose/engine.js';
 import { actionLines } from '../../diagnose/finding-action.js';
 import { composeSentence, statementTextPart } from '../../diagnose/sentences.js';
-import { namedIn, numberIn } from '../../diagnose/server-state.js';
+import { namedIn, numberIn, STATE_SECTION } from '../../diagnose/server-state.js';
 import { metricValue, type SnapshotPair, type SnapshotView, statementStat } from '../../diagnose/snapshot-view.js';
 import { blocksSentence, ROW_STATISTIC, statSentence } from '../../diagnose/statement-cost.js';
 import { hasPlans, planOfStatement, planSentences } from '../../diagnose/statement-plans.js';
@@ -17,6 +17,7 @@ import {
   type TopicReply,
   type TopicSubject,
 } from '../question-topic.js';
+import { sizeReply } from './finding-figures.js';
 import type { FollowUpTopic } from './follow-ups.js';
 import { concernedStatements } from './indexes-and-plans.js';
 import { notCaptured } from './state-lists.js';
@@ -99,7 +100,40 @@ const missedReply = (subject: TopicSubject): TopicReply => {
       };
 };
 
+const MEMORY_HELPS_NOT =
+  'more memory would not mend it: the statement still goes through the whole table, and is only less slow where all of it fits into the cache';
+
+const memoryHelpReply = (subject: TopicSubject): TopicReply => {
+  const finding = firstDatabaseFinding(subject);
+  if (finding === undefined) return NO_CAUSE;
+  return { sentences: finding.sentences.slice(0, 1), note: MEMORY_HELPS_NOT };
+};
+
+const INDEX_SIZE =
+  'how large the index gets: that is known once it is built; it holds the indexed columns of each row and where the row is, and with hypopg the planner estimates it before';
+
+const indexSizeReply = (subject: TopicSubject): TopicReply => ({ ...sizeReply(subject), missing: INDEX_SIZE });
+
 export const GAIN_TOPICS: readonly FollowUpTopic[] = [
+  {
+    title: 'whether more memory helps',
+    kinds: ['full-scans'],
+    phrases: combinePhrases(['memory', 'cache'], ['more', 'more help', 'bigger', 'instead', 'help']),
+    unless: ['how'],
+    section: 'SQLs',
+    reply: memoryHelpReply,
+  },
+  {
+    title: 'how large the index gets',
+    engine: 'postgresql',
+    kinds: ['full-scans'],
+    phrases: combinePhrases(
+      ['big', 'large', 'size'],
+      ['will index', 'index will', 'will it', 'would index', 'will get'],
+    ),
+    section: STATE_SECTION,
+    reply: indexSizeReply,
+  },
   {
     title: 'how much faster it gets',
     phrases: [

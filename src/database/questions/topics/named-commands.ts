@@ -97,6 +97,11 @@ const POSTGRES_COMMANDS: readonly CommandAnswer[] = [
     told: 'reindex builds an index anew; its risk: writes to the table wait, and so do reads that would use the index. Instead: reindex concurrently, which locks nobody out, takes longer, and leaves an invalid index behind where it fails',
   },
   {
+    title: 'what single-user mode is for',
+    names: ['single user', 'single user mode'],
+    told: 'single-user mode is not needed: vacuum runs in the running server, also once the server assigns no more transaction ids. Its risk: nobody else can use the database meanwhile, and what keeps the server from reaching the limit is off',
+  },
+  {
     title: 'what truncate does',
     names: ['truncate'],
     told: 'truncate removes all rows at once; its risk: it waits for everybody who uses the table, lets nobody in meanwhile, and cannot be undone once it is committed. Instead: delete in parts, then vacuum',

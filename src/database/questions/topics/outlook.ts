@@ -19,6 +19,7 @@ import { SETTING_VERBS } from './settings.js';
 import { CONNECTION_TOPICS } from './connection-questions.js';
 import { AMOUNT_TOPICS, SIZE_TOPICS } from './amounts.js';
 import { CONSEQUENCE_TOPICS } from './consequence-questions.js';
+import { CONTENTION_TOPICS } from './contention-questions.js';
 import { COURSE_TOPICS } from './course-questions.js';
 import { GAIN_TOPICS } from './gain-questions.js';
 import { INDEX_TOPICS } from './index-questions.js';
@@ -31,6 +32,7 @@ import { locksOfStep, STEP_TOPICS } from './step-effects.js';
 import { PROGRESS_TOPICS } from './progress-questions.js';
 import { isReadAtStart } from './restart-needs.js';
 import { RESTART_TOPICS } from './restart-questions.js';
+import { UNCAPTURED_TOPICS } from './uncaptured-questions.js';
 import { VACUUM_TOPICS } from './vacuum-questions.js';
 
 /** The answer in a line, of the action that comes first, and the actions whole. */
@@ -176,6 +178,8 @@ export const OUTLOOK_TOPICS: readonly FollowUpTopic[] = [
   ...RAISED_TOPICS,
   ...STEP_TOPICS,
   ...CONNECTION_TOPICS,
+  ...CONTENTION_TOPICS,
+  ...UNCAPTURED_TOPICS,
   {
     title: 'what it risks',
     phrases: [

@@ -70,6 +70,8 @@ const holdsReply = (subject: TopicSubject): TopicReply => {
   return {
     sentences: [
       row === undefined ? finding.sentences[0] : composeSentence(...sessionParts(row)),
+      // what it keeps from vacuum
+      ...(finding.kind === 'vacuum-held-back' ? finding.sentences.slice(1, 3) : []),
       ...waited.map((waiter) => composeSentence('sessions wait for a lock on the table ', namedIn(waiter, 'relation'))),
       ...(locked === undefined
         ? []

@@ -4,7 +4,13 @@ import { horizonHolders, holderParts } from '../../diagnose/rules/horizon.js';
 import { composeSentence } from '../../diagnose/sentences.js';
 import { overriddenParameter } from '../../diagnose/rules/parameters.js';
 import { isFlagged, numberIn, settingInForce, STATE_SECTION, stateRows, textIn } from '../../diagnose/server-state.js';
-import { combinePhrases, NO_CAUSE, type TopicReply, type TopicSubject } from '../question-topic.js';
+import {
+  combinePhrases,
+  firstDatabaseFinding,
+  NO_CAUSE,
+  type TopicReply,
+  type TopicSubject,
+} from '../question-topic.js';
 import { settingSentence } from './finding-figures.js';
 import type { FollowUpTopic } from './follow-ups.js';
 import { hasDeadRows, notCaptured, tableSentence } from './state-lists.js';
@@ -53,11 +59,19 @@ export const vacuumReply = ({ pair: { now }, diagnosis }: TopicSubject): TopicRe
   };
 };
 
+const FREEZE_NOTE =
+  'why: autovacuum freezes each table that is older than autovacuum_freeze_max_age, also where it is off, and nothing that was captured keeps it from that: its workers may be cancelled, fail, or be too slow. The log of the server tells which (log_autovacuum_min_duration)';
+
 const WORKERS_NOTE =
   'it is past its threshold and nothing holds it back: autovacuum comes within autovacuum_naptime, unless all of its workers are at other tables (autovacuum_max_workers) or it is slowed down (autovacuum_vacuum_cost_delay); pg_stat_progress_vacuum tells which run';
 
 /** The first reason that holds: something holds the rows, it is off, it is not due yet, or its workers are busy. */
-const whyNotVacuumed = ({ pair: { now }, diagnosis }: TopicSubject): string | undefined => {
+const whyNotVacuumed = (subject: TopicSubject): string | undefined => {
+  const {
+    pair: { now },
+    diagnosis,
+  } = subject;
+  if (firstDatabaseFinding(subject)?.kind === 'wraparound' && horizonHolders(now).length === 0) return FREEZE_NOTE;
   const [table] = stateRows(now, 'Tables').filter((row) => hasDeadRows(now, row));
   if (diagnosis.findings.some(({ kind }) => kind === 'vacuum-held-back'))
     return 'why: vacuum may come, and may not remove what an open transaction, a prepared one, a slot or a standby may still see';
@@ -75,10 +89,13 @@ const whyNotVacuumed = ({ pair: { now }, diagnosis }: TopicSubject): string | un
 };
 
 export const vacuumWhyReply = (subject: TopicSubject): TopicReply => {
-  const reply = vacuumReply(subject);
+  const { now } = subject.pair;
   const note = whyNotVacuumed(subject);
-  if (note === undefined) return reply;
-  return { ...reply, note, actions: actionLines(subject.diagnosis.findings[0]?.actions.slice(0, 1) ?? []) };
+  const { sentences, ...reply } = vacuumReply(subject);
+  const age = note === FREEZE_NOTE ? settingSentence(now, 'autovacuum_freeze_max_age') : undefined;
+  const told = { ...reply, sentences: age === undefined ? sentences : [...sentences, age] };
+  if (note === undefined) return told;
+  return { ...told, note, actions: actionLines(subject.diagnosis.findings[0]?.actions.slice(0, 1) ?? []) };
 };
 
 const VACUUM_SETTINGS = [

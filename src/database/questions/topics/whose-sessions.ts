@@ -143,6 +143,9 @@ export const whoSentences = (look: SnapshotView, finding: SnapshotFinding | unde
   }
 };
 
+const FORMER_CONSUMER =
+  'who used it before is in no capture: the server keeps no consumer that has gone; its log tells, where log_replication_commands is on, and so does who made it';
+
 /** What no session does. */
 const SESSIONLESS: ReadonlySet<CauseKind> = new Set([
   'archiver-failing',
@@ -173,6 +176,7 @@ export const whoReply = (subject: TopicSubject): TopicReply => {
       missing: NO_HOLDER_SEEN,
       actions: actionLines(finding.actions),
     };
+  if (finding?.kind === 'replication-slot' && sentences.length > 0) return { sentences, note: FORMER_CONSUMER };
   const isPrepared = finding?.kind === 'vacuum-held-back' && horizonHolders(now)[0]?.kind === 'prepared transaction';
   return { ...sessionsReply(now, sentences), ...(isPrepared && { note: NO_SESSION }) };
 };

@@ -19,6 +19,7 @@ import { deStepsPhrases } from './steps.js';
 import { deFollowUpsPhrases } from './follow-ups.js';
 import { deMysqlFindingsPhrases } from './mysql-findings.js';
 import { deFurtherRepliesPhrases } from './further-replies.js';
+import { deShortQuestionsPhrases } from './short-questions.js';
 
 export const dePhrases = {
   ...deFramePhrases,
@@ -41,4 +42,5 @@ export const dePhrases = {
   ...deFollowUpsPhrases,
   ...deMysqlFindingsPhrases,
   ...deFurtherRepliesPhrases,
+  ...deShortQuestionsPhrases,
 };

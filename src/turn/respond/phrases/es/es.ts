@@ -19,6 +19,7 @@ import { esStepsPhrases } from './steps.js';
 import { esFollowUpsPhrases } from './follow-ups.js';
 import { esMysqlFindingsPhrases } from './mysql-findings.js';
 import { esFurtherRepliesPhrases } from './further-replies.js';
+import { esShortQuestionsPhrases } from './short-questions.js';
 
 export const esPhrases = {
   ...esFramePhrases,
@@ -41,4 +42,5 @@ export const esPhrases = {
   ...esFollowUpsPhrases,
   ...esMysqlFindingsPhrases,
   ...esFurtherRepliesPhrases,
+  ...esShortQuestionsPhrases,
 };

@@ -19,6 +19,7 @@ import { frStepsPhrases } from './steps.js';
 import { frFollowUpsPhrases } from './follow-ups.js';
 import { frMysqlFindingsPhrases } from './mysql-findings.js';
 import { frFurtherRepliesPhrases } from './further-replies.js';
+import { frShortQuestionsPhrases } from './short-questions.js';
 
 export const frPhrases = {
   ...frFramePhrases,
@@ -41,4 +42,5 @@ export const frPhrases = {
   ...frFollowUpsPhrases,
   ...frMysqlFindingsPhrases,
   ...frFurtherRepliesPhrases,
+  ...frShortQuestionsPhrases,
 };

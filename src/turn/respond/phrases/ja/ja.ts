@@ -19,6 +19,7 @@ import { jaStepsPhrases } from './steps.js';
 import { jaFollowUpsPhrases } from './follow-ups.js';
 import { jaMysqlFindingsPhrases } from './mysql-findings.js';
 import { jaFurtherRepliesPhrases } from './further-replies.js';
+import { jaShortQuestionsPhrases } from './short-questions.js';
 
 export const jaPhrases = {
   ...jaFramePhrases,
@@ -41,4 +42,5 @@ export const jaPhrases = {
   ...jaFollowUpsPhrases,
   ...jaMysqlFindingsPhrases,
   ...jaFurtherRepliesPhrases,
+  ...jaShortQuestionsPhrases,
 };

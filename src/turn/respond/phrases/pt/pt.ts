@@ -19,6 +19,7 @@ import { ptStepsPhrases } from './steps.js';
 import { ptFollowUpsPhrases } from './follow-ups.js';
 import { ptMysqlFindingsPhrases } from './mysql-findings.js';
 import { ptFurtherRepliesPhrases } from './further-replies.js';
+import { ptShortQuestionsPhrases } from './short-questions.js';
 
 export const ptPhrases = {
   ...ptFramePhrases,
@@ -41,4 +42,5 @@ export const ptPhrases = {
   ...ptFollowUpsPhrases,
   ...ptMysqlFindingsPhrases,
   ...ptFurtherRepliesPhrases,
+  ...ptShortQuestionsPhrases,
 };

@@ -19,6 +19,7 @@ import { zhStepsPhrases } from './steps.js';
 import { zhFollowUpsPhrases } from './follow-ups.js';
 import { zhMysqlFindingsPhrases } from './mysql-findings.js';
 import { zhFurtherRepliesPhrases } from './further-replies.js';
+import { zhShortQuestionsPhrases } from './short-questions.js';
 
 export const zhPhrases = {
   ...zhFramePhrases,
@@ -41,4 +42,5 @@ export const zhPhrases = {
   ...zhFollowUpsPhrases,
   ...zhMysqlFindingsPhrases,
   ...zhFurtherRepliesPhrases,
+  ...zhShortQuestionsPhrases,
 };

@@ -22,6 +22,7 @@ import { settingTopics } from './topics/settings.js';
 import { namedSessionTopics } from './topics/named-sessions.js';
 import { namedTableStatements, statementTopics } from './topics/statements.js';
 import { stateTopics } from './topics/server-state.js';
+import { readSlots, saysMore } from './slots/read-slots.js';
 import { boundingSettingTopics } from './topics/bounding-settings.js';
 import { raisedSettingTopics } from './topics/raised-settings.js';
 import { diagnosisTopics } from './topics/diagnosis.js';
@@ -230,6 +231,18 @@ const withoutRepeats = (replies: readonly TopicAnswer[]): readonly TopicAnswer[]
   return [...new Map(replies.toReversed().map((reply) => [told(reply), reply] as const)).values()].toReversed();
 };
 
+/** All that can be asked: no word of the question keeps a topic away. */
+const everyTopic = (subject: TopicSubject, asked: ParsedSnapshotQuestion): readonly QuestionTopic[] =>
+  topicsOf(subject, { ...asked, stems: new Set() });
+
+/** What its concepts ask for, where they say more of the question than the phrases that fit. */
+const meantFits = (fits: readonly TopicFit[], asked: ParsedSnapshotQuestion, subject: TopicSubject): TopicFit[] => {
+  const isNamed = fits.some(({ score }) => score === NAME_SCORE);
+  const read = isNamed ? undefined : readSlots(asked, everyTopic(subject, asked), subject);
+  if (read === undefined || !fits.every(({ covers }) => saysMore(read, covers))) return [...fits];
+  return [{ topic: read.topic, score: read.weight, covers: new Set() }];
+};
+
 const MOST_OFFERS = 6;
 
 const pairOf = ({ primary, secondary }: SnapshotSides, { subject }: Pick<Diagnosis, 'subject'>): SnapshotPair => {
@@ -251,7 +264,7 @@ export const answerQuestion = (
   const subject = { pair: pairOf(sides, diagnosis), diagnosis };
   const topics = topicsOf(subject, asked);
   const fits = topics.flatMap((topic) => fitByName(topic, asked) ?? fitByWords(topic, asked) ?? []);
-  const taken = chooseFits(fits);
+  const taken = meantFits(chooseFits(fits), asked, subject);
   for (const fit of clauseFits(question, subject, topics))
     if (taken.length < MOST_TOPICS && taken.every(({ topic }) => topic.title !== fit.topic.title)) taken.push(fit);
   return {

@@ -100,14 +100,18 @@ const termTests = (text: string): readonly TermTest[] => [
 /** So much it says besides: a whole list holds the names of its rows by accident. */
 const rowLength = ({ row }: CitableSnapshotRow): number => canonicalJson(row.value).length;
 
-/** A number that stands alone in another row is not the one that is meant. Of rows that hold as many terms, the shortest. */
-const rowsHoldingTerms = (text: string, rows: readonly CitableSnapshotRow[]): readonly CitableSnapshotRow[] => {
+/** `near`: the rows of its figures. A number that stands alone in another row is not the one that is meant. Of rows that hold as many terms, the shortest. */
+const rowsHoldingTerms = (
+  text: string,
+  { near, rows }: { readonly near: readonly CitableSnapshotRow[]; readonly rows: readonly CitableSnapshotRow[] },
+): readonly CitableSnapshotRow[] => {
   const tests = termTests(text);
+  const counted = new Set(near);
   const held = rows
     .map((placed) => ({ placed, holds: tests.filter((test) => test(placed)) }))
     .filter(({ holds }) => holds.length > 0)
-    .map((each) => ({ ...each, length: rowLength(each.placed) }))
-    .toSorted((a, b) => b.holds.length - a.holds.length || a.length - b.length);
+    .map((each) => ({ ...each, isNear: counted.has(each.placed) ? 0 : 1, length: rowLength(each.placed) }))
+    .toSorted((a, b) => a.isNear - b.isNear || b.holds.length - a.holds.length || a.length - b.length);
   const found = tests.flatMap((test) => held.find(({ holds }) => holds.includes(test))?.placed ?? []);
   return [...new Set(found)];
 };
@@ -185,8 +189,8 @@ export const claimFromSentence = (
     [context.captured.rowOf(cited)?.placed].filter(isDefined);
   const rows = cites.flatMap(placed);
   // a unit or a word that many rows hold is quoted from that of the figure
-  const near = [...reckonings.flatMap(({ of }) => of), ...cites].flatMap(placed);
-  const holding = rowsHoldingTerms(text, [...near, ...context.captured.rows]).map(context.cite);
+  const near = reckonings.flatMap(({ of }) => of).flatMap(placed);
+  const holding = rowsHoldingTerms(text, { near, rows: context.captured.rows }).map(context.cite);
   const citations = [...new Set([...counted, ...holding])];
   // a sentence without figures and names rests on what the finding rests on
   return { text, type, figures, citations: citations.length > 0 ? citations : rows.slice(0, 1).map(context.cite) };

@@ -239,7 +239,7 @@ const everyTopic = (subject: TopicSubject, asked: ParsedSnapshotQuestion): reado
 const meantFits = (fits: readonly TopicFit[], asked: ParsedSnapshotQuestion, subject: TopicSubject): TopicFit[] => {
   const isNamed = fits.some(({ score }) => score === NAME_SCORE);
   const read = isNamed ? undefined : readSlots(asked, everyTopic(subject, asked), subject);
-  if (read === undefined || !fits.every(({ covers }) => saysMore(read, covers))) return [...fits];
+  if (read === undefined || !fits.every((fit) => saysMore(read, fit))) return [...fits];
   return [{ topic: read.topic, score: read.weight, covers: new Set() }];
 };
 

@@ -159,6 +159,7 @@ machine: rechner maschine host
 how much: wieviel
 long: lang
 hang around: rumhangen herumhangen rum
+where: wo
 where from: woher
 host: kiste hostname
 owner: gehort gehoren besitzer verantwortlich* zustandig*

@@ -10,10 +10,10 @@ moment: when, what time
 count: how many
 amount: how much
 size: big, large, huge, size, fat, heavy, weigh, gb, mb, gigabyte, megabyte
-pace: fast, quick, quickly, rate, pace, per second, per minute, per hour, per day, a second, a minute, speed, grow, growth, trend, worse
+pace: how often, fast, quick, quickly, rate, pace, per second, per minute, per hour, per day, a second, a minute, speed, grow, growth, trend, worse
 cause: why, how come, reason, cause, trigger, trip, set off, provoke, what make, what made, lead to, what led, root, culprit what
 absence: not, no, nobody, none, never, nothing, t
-severity: bad, serious, severe, grave, urgent, critical, worry, worried, panic, alarm, emergency, scary, normal, usual, expected, abnormal, big deal, it matter, does matter, harmless, a problem, big problem, real problem
+severity: bad, serious, severe, grave, urgent, critical, worry, worried, panic, alarm, emergency, scary, normal, usual, expected, abnormal, big deal, it matter, does matter, care, harmless, a problem, big problem, real problem
 inaction: sleep on, ignore, leave, do nothing, if nothing, let it, let be, wait until, tomorrow, monday, weekend, later, postpone, sit out, overnight, itself, on its own
 permission: can, may, safe, ok, okay, allow, should, just, risk, risky, fine, could, dare, dangerous, danger
 loss: lose, lost, loss, corrupt, damage, destroy
@@ -61,6 +61,9 @@ logging: log
 /** What it is about. */
 const THING_WORDS = `
 load: load
+server: server, primary, master, instance
+heap: pile, accumulate, collect, junk, trash, garbage, debris, cruft, dead
+isolation: isolation, read committed, serializable
 call: call, execution, run each, each time
 session: session, process, pid
 connection: connection

@@ -62,6 +62,8 @@ describe('a short question after a finding', () => {
 
   it.each([
     ['drop it?', 'en', 'what it risks'],
+    ['how much has it piled up?', 'en', 'how much it keeps'],
+    ['does the primary care?', 'en', 'what happens if nothing is done'],
     ['what does it hold back?', 'en', 'how much it keeps'],
     ['would a limit have saved us?', 'en', 'which settings bound it'],
     ['能删掉吗？', 'zh', 'what it risks'],
@@ -71,6 +73,7 @@ describe('a short question after a finding', () => {
 
   it.each([
     ['oldest table?', 'en', 'which table'],
+    ['and the next ones?', 'en', 'which table'],
     ['warum friert er nichts ein?', 'de', 'why vacuum did not clean up'],
     ['does the freeze lock anything?', 'en', 'what it locks'],
     ['can apps keep writing meanwhile?', 'en', 'what it locks'],

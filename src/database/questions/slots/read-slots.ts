@@ -34,13 +34,13 @@ const phraseWeight = (stems: ReadonlySet<string>): number => {
 /** More words describe something, and are no short question. */
 const MOST_WORDS = 9;
 
-/** Shorter words of whatever language name nothing. */
-const LEAST_LETTERS = 4;
+/** Single letters are what an apostrophe leaves. */
+const LEAST_LETTERS = 2;
 
 /** They place what is said, or stress it, and ask for nothing. */
 const NEUTRAL: ReadonlySet<string> = new Set(
   questionStems(
-    'up down over under out off on use usage take get give have make need show come go look like sort thing stuff guy one ever still even really actually damn hell exactly please anyway anything something everything everyone everybody anyone anybody much many they this these those does was has his any only very because around really kind maybe currently today now here there hey well done them else far per keep let put say tell want think know try start back',
+    'up down over under out off on use usage take get give have make need show come go look like sort thing stuff guy one ever still even really actually damn hell exactly please anyway anything something everything everyone everybody anyone anybody much many they this these those does was has his any only very because around really kind maybe currently today now here there hey well done them else far per keep let put say tell want think know try start back isn don doesn didn won wasn aren hasn haven couldn wouldn ain',
   ),
 );
 
@@ -52,9 +52,15 @@ const FOREIGN: ReadonlySet<string> = new Set(
 );
 const LEAST_FOREIGN = 2;
 
+const isFunctionWord = (word: string): boolean =>
+  word
+    .toLowerCase()
+    .split(/['’-]/)
+    .some((part) => FOREIGN.has(part));
+
 const isForeign = ({ words }: ParsedSnapshotQuestion): boolean =>
-  words.filter((word) => FOREIGN.has(word.toLowerCase()) || englishQuestionWords([word]).length > 0).length >=
-    LEAST_FOREIGN && words.some((word) => FOREIGN.has(word.toLowerCase()));
+  words.some(isFunctionWord) &&
+  words.filter((word) => isFunctionWord(word) || englishQuestionWords([word]).length > 0).length >= LEAST_FOREIGN;
 
 /** A word that no concept has may be the name of something else, of which nothing else is told. */
 const hasUnknownWord = (asked: ParsedSnapshotQuestion, explained: ReadonlySet<string>): boolean => {
@@ -88,12 +94,17 @@ export type ReadSlots = {
   readonly topic: QuestionTopic;
   readonly weight: number;
   readonly says: ReadonlySet<string>;
+  /** It is a rule for the kind of the finding at hand. */
+  readonly isOfKind: boolean;
 };
 
-/** A phrase that fits is of something else where it says what the concepts do not. */
-export const saysMore = ({ weight, says }: ReadSlots, phrase: ReadonlySet<string>): boolean =>
-  phraseWeight(phrase) < weight &&
-  [...phrase].every((stem) => says.has(stem) || NEUTRAL.has(stem) || !isSearchTerm(stem));
+/** A phrase that fits is of something else where it says what the concepts do not. A rule for the finding goes before general advice. */
+export const saysMore = (
+  { weight, says, isOfKind }: ReadSlots,
+  fit: { readonly topic: Pick<QuestionTopic, 'isFollowUp'>; readonly covers: ReadonlySet<string> },
+): boolean =>
+  phraseWeight(fit.covers) < weight + (isOfKind && fit.topic.isFollowUp !== true ? 1 : 0) &&
+  [...fit.covers].every((stem) => says.has(stem) || NEUTRAL.has(stem) || !isSearchTerm(stem));
 
 const isMeant = (
   { needs, unless = [], kinds }: SlotRule,
@@ -126,10 +137,10 @@ export const readSlots = (
   const explained = new Set([...found.values()].flatMap((own) => [...own]));
   if (hasUnknownWord(asked, explained) || asked.words.some(isName)) return undefined;
   return SLOT_RULES.filter((rule) => isMeant(rule, concepts, kind))
-    .flatMap(({ needs, titles }) => {
+    .flatMap(({ needs, titles, kinds: own }) => {
       const [topic] = titles.flatMap((title) => topics.find((each) => each.title === title) ?? []);
       const says = new Set(needs.flatMap(conceptsOf).flatMap((need) => [...(found.get(need) ?? [])]));
-      return topic === undefined ? [] : [{ topic, weight: weigh(needs), says }];
+      return topic === undefined ? [] : [{ topic, weight: weigh(needs), says, isOfKind: own !== undefined }];
     })
     .toSorted((a, b) => b.weight - a.weight)[0];
 };

@@ -38,6 +38,14 @@ const endReply = (subject: TopicSubject): TopicReply => {
       };
 };
 
+const LOWER_ISOLATION =
+  'a lower isolation (read committed) locks fewer gaps between rows, and so ends the deadlocks of those; deadlocks of rows that are locked in a different order stay';
+
+const isolationReply = (subject: TopicSubject): TopicReply => {
+  const finding = firstDatabaseFinding(subject);
+  return finding === undefined ? NO_CAUSE : { sentences: [finding.sentences[0]], note: LOWER_ISOLATION };
+};
+
 const blockersOf = ({ value }: PlacedObject): readonly string[] => {
   const list = value['blocked_by'];
   return Array.isArray(list) ? list.map(String) : [];
@@ -67,6 +75,14 @@ export const CONTENTION_TOPICS: readonly FollowUpTopic[] = [
     phrases: [],
     section: STATE_SECTION,
     reply: endReply,
+  },
+  {
+    title: 'whether a lower isolation helps',
+    engine: 'mysql',
+    kinds: ['deadlocks'],
+    phrases: ['isolation', 'isolation level', 'read committed', 'lower isolation', 'isolation help'],
+    section: STATE_SECTION,
+    reply: isolationReply,
   },
   {
     title: 'who runs the change',

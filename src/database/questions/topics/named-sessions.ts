@@ -9,7 +9,9 @@ import { transactionSentence } from './state-lists.js';
 
 /** What is asked of a session. */
 const DOINGS = new Set(
-  questionStems('run do wait statement query execute hold behind long since pid process session connection idle have'),
+  questionStems(
+    'run do want wait statement query execute hold behind long since pid process session connection idle have',
+  ),
 );
 const COUNTS = new Set(questionStems('connection session many idle'));
 /** What is done to one: the finding and its advice are meant. */

@@ -339,11 +339,13 @@ export const statementTopics: TopicSource = (subject) => {
     ...(list.length !== 0 && { offer: 'Which statement makes the most load?' }),
     reply: () => ({ sentences: loadSentences(pair, 0) }),
   };
+  // “the next one” is a statement where the finding is about some
+  const ones = (subject.diagnosis.findings[0]?.statements.length ?? 1) > 0 ? ['one'] : [];
   const further: QuestionTopic = {
     title: 'statements after the first',
     phrases: combinePhrases(
       ['second', 'third', 'next'],
-      ['one', ...combinePhrases(['', ...NOUNS], LOAD_WORDS.slice(1)), ...NOUNS],
+      [...ones, ...combinePhrases(['', ...NOUNS], LOAD_WORDS.slice(1)), ...NOUNS],
     ),
     isFollowUp: true,
     section,

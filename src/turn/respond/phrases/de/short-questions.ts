@@ -30,6 +30,9 @@ export const deShortQuestionsPhrases = {
   'how large the index gets': 'wie groß der Index wird',
   'how large the index gets: that is known once it is built; it holds the indexed columns of each row and where the row is, and with hypopg the planner estimates it before':
     'wie groß der Index wird: Das weiß man, sobald er gebaut ist; er enthält die indizierten Spalten jeder Zeile und wo die Zeile steht, und mit hypopg schätzt der Planer es vorher',
+  'whether a lower isolation helps': 'ob eine niedrigere Isolation hilft',
+  'a lower isolation (read committed) locks fewer gaps between rows, and so ends the deadlocks of those; deadlocks of rows that are locked in a different order stay':
+    'eine niedrigere Isolation (READ COMMITTED) sperrt weniger Lücken zwischen Zeilen und beendet so deren Deadlocks; Deadlocks von Zeilen, die in verschiedener Reihenfolge gesperrt werden, bleiben',
   'what single-user mode is for': 'wozu der Einzelbenutzermodus dient',
   'single-user mode is not needed: vacuum runs in the running server, also once the server assigns no more transaction ids. Its risk: nobody else can use the database meanwhile, and what keeps the server from reaching the limit is off':
     'der Einzelbenutzermodus ist nicht nötig: VACUUM läuft im laufenden Server, auch wenn der Server keine Transaktionsnummern mehr vergibt. Sein Risiko: Niemand sonst kann die Datenbank währenddessen benutzen, und was den Server vor der Grenze bewahrt, ist aus',

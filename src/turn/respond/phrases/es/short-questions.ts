@@ -30,6 +30,9 @@ export const esShortQuestionsPhrases = {
   'how large the index gets': 'qué tamaño tendrá el índice',
   'how large the index gets: that is known once it is built; it holds the indexed columns of each row and where the row is, and with hypopg the planner estimates it before':
     'qué tamaño tendrá el índice: se sabe una vez creado; contiene las columnas indexadas de cada fila y dónde está la fila, y con hypopg el planificador lo estima antes',
+  'whether a lower isolation helps': 'si ayuda un aislamiento menor',
+  'a lower isolation (read committed) locks fewer gaps between rows, and so ends the deadlocks of those; deadlocks of rows that are locked in a different order stay':
+    'un aislamiento menor (READ COMMITTED) bloquea menos huecos entre filas y así acaba con los deadlocks de estos; los deadlocks de filas que se bloquean en distinto orden quedan',
   'what single-user mode is for': 'para qué sirve el modo monousuario',
   'single-user mode is not needed: vacuum runs in the running server, also once the server assigns no more transaction ids. Its risk: nobody else can use the database meanwhile, and what keeps the server from reaching the limit is off':
     'el modo monousuario no hace falta: vacuum funciona en el servidor en marcha, también cuando el servidor ya no asigna identificadores de transacción. Su riesgo: nadie más puede usar la base de datos mientras tanto, y lo que evita que el servidor llegue al límite está desactivado',

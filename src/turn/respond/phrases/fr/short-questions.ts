@@ -30,6 +30,9 @@ export const frShortQuestionsPhrases = {
   'how large the index gets': 'quelle taille aura l’index',
   'how large the index gets: that is known once it is built; it holds the indexed columns of each row and where the row is, and with hypopg the planner estimates it before':
     'quelle taille aura l’index : on le sait une fois qu’il est construit ; il contient les colonnes indexées de chaque ligne et l’emplacement de la ligne, et avec hypopg le planificateur l’estime avant',
+  'whether a lower isolation helps': 'si une isolation plus basse aide',
+  'a lower isolation (read committed) locks fewer gaps between rows, and so ends the deadlocks of those; deadlocks of rows that are locked in a different order stay':
+    'une isolation plus basse (READ COMMITTED) verrouille moins d’intervalles entre les lignes et met ainsi fin à leurs deadlocks ; les deadlocks de lignes verrouillées dans un ordre différent restent',
   'what single-user mode is for': 'à quoi sert le mode mono-utilisateur',
   'single-user mode is not needed: vacuum runs in the running server, also once the server assigns no more transaction ids. Its risk: nobody else can use the database meanwhile, and what keeps the server from reaching the limit is off':
     'le mode mono-utilisateur n’est pas nécessaire : vacuum fonctionne dans le serveur en marche, même quand le serveur n’attribue plus d’identifiants de transaction. Son risque : personne d’autre ne peut utiliser la base pendant ce temps, et ce qui empêche le serveur d’atteindre la limite est désactivé',

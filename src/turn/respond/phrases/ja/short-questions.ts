@@ -29,6 +29,9 @@ export const jaShortQuestionsPhrases = {
   'how large the index gets': 'インデックスの大きさ',
   'how large the index gets: that is known once it is built; it holds the indexed columns of each row and where the row is, and with hypopg the planner estimates it before':
     'インデックスの大きさ：作成後に分かります。 各行の索引列と行の位置を持ち、hypopg があればプランナーが事前に見積もります',
+  'whether a lower isolation helps': '分離レベルを下げると役に立つか',
+  'a lower isolation (read committed) locks fewer gaps between rows, and so ends the deadlocks of those; deadlocks of rows that are locked in a different order stay':
+    '分離レベルを下げる（READ COMMITTED）と行の間のギャップのロックが減り、それによるデッドロックはなくなりますが、行が異なる順序でロックされることによるデッドロックは残ります',
   'what single-user mode is for': 'シングルユーザーモードの用途',
   'single-user mode is not needed: vacuum runs in the running server, also once the server assigns no more transaction ids. Its risk: nobody else can use the database meanwhile, and what keeps the server from reaching the limit is off':
     'シングルユーザーモードは不要です：サーバーがトランザクション ID を割り当てなくなった後も、VACUUM は稼働中のサーバーで動きます。 リスク：その間ほかの誰もデータベースを使えず、サーバーを上限から守る仕組みが無効になります',

@@ -30,6 +30,9 @@ export const ptShortQuestionsPhrases = {
   'how large the index gets': 'que tamanho terá o índice',
   'how large the index gets: that is known once it is built; it holds the indexed columns of each row and where the row is, and with hypopg the planner estimates it before':
     'que tamanho terá o índice: sabe-se depois de criado; ele contém as colunas indexadas de cada linha e onde a linha está, e com hypopg o planejador o estima antes',
+  'whether a lower isolation helps': 'se um isolamento menor ajuda',
+  'a lower isolation (read committed) locks fewer gaps between rows, and so ends the deadlocks of those; deadlocks of rows that are locked in a different order stay':
+    'um isolamento menor (READ COMMITTED) bloqueia menos intervalos entre linhas e assim acaba com os deadlocks deles; os deadlocks de linhas bloqueadas em ordem diferente ficam',
   'what single-user mode is for': 'para que serve o modo monousuário',
   'single-user mode is not needed: vacuum runs in the running server, also once the server assigns no more transaction ids. Its risk: nobody else can use the database meanwhile, and what keeps the server from reaching the limit is off':
     'o modo monousuário não é necessário: o vacuum roda no servidor em funcionamento, também quando o servidor não atribui mais ids de transação. O risco dele: ninguém mais pode usar o banco enquanto isso, e o que impede o servidor de chegar ao limite está desligado',

@@ -28,6 +28,9 @@ export const zhShortQuestionsPhrases = {
   'how large the index gets': '索引会有多大',
   'how large the index gets: that is known once it is built; it holds the indexed columns of each row and where the row is, and with hypopg the planner estimates it before':
     '索引会有多大：建好之后才知道；它包含每行的索引列和行的位置，有 hypopg 时优化器可以事先估计',
+  'whether a lower isolation helps': '降低隔离级别是否有帮助',
+  'a lower isolation (read committed) locks fewer gaps between rows, and so ends the deadlocks of those; deadlocks of rows that are locked in a different order stay':
+    '降低隔离级别（READ COMMITTED）会减少对行间间隙的锁，从而消除由此产生的死锁；行以不同顺序锁定产生的死锁仍然存在',
   'what single-user mode is for': '单用户模式的用途',
   'single-user mode is not needed: vacuum runs in the running server, also once the server assigns no more transaction ids. Its risk: nobody else can use the database meanwhile, and what keeps the server from reaching the limit is off':
     '不需要单用户模式：即使服务器不再分配事务 ID，vacuum 也能在运行中的服务器里执行。 其风险：期间其他人无法使用数据库，并且防止服务器到达上限的保护会失效',

@@ -4,16 +4,20 @@ import { sessionRow, settingRow, stateFile, tableRow } from '../../../../test/su
 import { readMessageDetails } from '../../../language/details/message-details.js';
 import { snapshotQuestionOf } from '../../../turn/question/snapshot-question.js';
 import { readSnapshotFile } from '../../format/read-snapshot.js';
+import { ANSWER_PHRASES, phrasebookOf } from '../../../turn/respond/phrases/phrasebooks.js';
 import type { JsonObject } from '../../format/snapshot.js';
-import { answerQuestion } from '../answer-question.js';
+import { answerQuestion, type TopicAnswer } from '../answer-question.js';
 import { readHoldDirection } from './hold-direction.js';
 
-const titlesOf = (text: string, file: JsonObject, language = 'en'): readonly string[] => {
+const repliesTo = (text: string, file: JsonObject, language = 'en'): readonly TopicAnswer[] => {
   const read = readSnapshotFile(file);
   if ('rejected' in read) throw new Error(read.because);
   const question = snapshotQuestionOf(readMessageDetails(text, { language, entities: [] }));
-  return answerQuestion(question, { primary: read.snapshot }).replies.map(({ title }) => title);
+  return answerQuestion(question, { primary: read.snapshot }).replies;
 };
+
+const titlesOf = (text: string, file: JsonObject, language?: string): readonly string[] =>
+  repliesTo(text, file, language).map(({ title }) => title);
 
 const held = stateFile({
   Transactions: [sessionRow(), sessionRow({ pid: 4_712, application: 'checkout', state: 'active', xmin_age: 1 })],
@@ -92,6 +96,57 @@ describe('a short question after a finding', () => {
   it('keeps what a phrase of a topic says more exactly', () => {
     expect(titlesOf('how many dead rows are in it?', held)).toEqual(['dead rows of the tables']);
     expect(titlesOf('which parameter limits the WAL a slot can keep?', slot)).toEqual(['which settings bound it']);
+  });
+});
+
+const met = stateFile(
+  { LatestDeadlock: [{ pid: 7, user: 'shop', relation: 'shop.stock', at: '2026-11-29 18:08:21' }] },
+  {
+    GeneralInformation: { Engine: 'mariadb', EngineVersion: '10.11.6' },
+    WaitEvents: { WallClockTimeSec: 5, AverageActiveSessions: 7, DBTimeSeconds: 35, TopEvents: [] },
+    Metrics: {
+      DBMetrics: {
+        Concurrency: { name: 'Concurrency', metrics: [{ metric: 'db.Concurrency.deadlocks', sum: 673 }] },
+      },
+    },
+  },
+);
+
+describe('a deadlock', () => {
+  it.each([
+    ['last one when?', 'when the latest was'],
+    ['kill one of them?', 'what ending a session does to deadlocks'],
+    ['would lower isolation help?', 'whether a lower isolation helps'],
+    ['does the app retry?', 'whether the application repeats it'],
+    ['what were they fighting over?', 'which table'],
+  ])('is asked about: %s', (text, title) => {
+    expect(titlesOf(text, met)).toEqual([title]);
+  });
+});
+
+describe('what is told then', () => {
+  const asked: readonly (readonly [file: JsonObject, questions: readonly string[]])[] = [
+    [held, ['what is it holding?', 'memory usage of 4712?', 'which colleague is it?']],
+    [slot, ['who used to read it?']],
+    [old, ['why is it not freezing?', 'single user mode needed?']],
+    [met, ['last one when?', 'kill one of them?', 'would lower isolation help?', 'does the app retry?']],
+  ];
+
+  it.each(Object.keys(ANSWER_PHRASES))('is said in %s', (language) => {
+    const book = phrasebookOf(language);
+    const texts = asked.flatMap(([file, questions]) =>
+      questions.flatMap((question) =>
+        repliesTo(question, file).flatMap(({ title, sentences, missing = '', note = '', actions = [] }) => [
+          title,
+          ...sentences.map(({ text }) => text),
+          missing,
+          note,
+          ...actions,
+        ]),
+      ),
+    );
+    expect([...new Set(texts)].filter((text) => text !== '' && book?.say(text) === undefined)).toEqual([]);
+    expect(texts.length).toBeGreaterThan(30);
   });
 });
 

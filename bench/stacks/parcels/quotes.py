@@ -32,6 +32,7 @@ def query(statement, *values):
 def ship(request):
     parcel = int(request.GET.get('parcel', 1))
     price, = query('SELECT 400 + weight FROM parcels WHERE id = %s', parcel)
+    if os.environ.get('VERSION') == '2.15.0': price += {'a': 1}[request.GET['zone']]
     answer = requests.get('http://routes:8081/plan', params={'parcel': parcel}, timeout=6)
     answer.raise_for_status()
     with pika.BlockingConnection(pika.ConnectionParameters('rabbitmq', credentials=pika.PlainCredentials('quotes', 'qu0te'), blocked_connection_timeout=3, socket_timeout=3)) as connection:

@@ -17,6 +17,9 @@ stack = Stack(ROOT, HOSTS)
 
 
 def psql(text, user='postgres', host='127.0.3.1', port=5432, **options): return run(['psql', '-qAt', '-h', host, '-p', str(port), '-U', user, 'parcels' if user != 'postgres' else 'postgres', '-c', text], **options)
+def own(text): return run(['psql', '-qAt', '-h', '127.0.3.1', '-U', 'postgres', 'parcels', '-c', text])
+def write_names(without=''): stack.write('conf/names', ''.join(f'{address} {name}\n' for name, address in HOSTS.items() if name != without))
+def names(without=''): write_names(without); stack.send('dns', signal.SIGHUP)
 def rabbit(*words): return run(['/usr/lib/rabbitmq/bin/rabbitmqctl', '-n', 'rabbit@localhost', *words], env={**os.environ, **RABBIT})
 RABBIT = {'HOME': f'{ROOT}/run', 'RABBITMQ_NODENAME': 'rabbit@localhost', 'RABBITMQ_CONFIG_FILE': f'{ROOT}/conf/rabbitmq.conf', 'RABBITMQ_MNESIA_BASE': f'{ROOT}/run/rabbit', 'RABBITMQ_LOG_BASE': f'{ROOT}/logs', 'RABBITMQ_LOGS': f'{ROOT}/logs/rabbitmq.log', 'RABBITMQ_ENABLED_PLUGINS_FILE': f'{ROOT}/conf/plugins', 'RABBITMQ_PID_FILE': f'{ROOT}/run/rabbit.pid'}
 
@@ -38,7 +41,7 @@ def prepare(build):
     for name in ('quotes.py', 'labels.js', 'courier.py', 'swiftvan.py'): shutil.copy(f'{HERE}/{name}', f'{ROOT}/app')
     os.makedirs(f'{ROOT}/spool', exist_ok=True); shutil.chown(f'{ROOT}/spool', 'nobody')
     stack.certificate('good', 'api.swiftvan.example', 300); stack.certificate('old', 'api.swiftvan.example', -1)
-    stack.write('conf/names', ''.join(f'{address} {name}\n' for name, address in HOSTS.items()))
+    write_names()
     stack.write('conf/rsyslog.conf', f'module(load="imuxsock" SysSock.Use="on")\n$FileCreateMode 0644\n*.* action(type="omfile" file="{ROOT}/logs/syslog" template="RSYSLOG_TraditionalFileFormat")\n')
     stack.write('conf/dnsmasq.conf', f'no-resolv\nno-hosts\nno-daemon\nlog-facility=daemon\nlisten-address=127.0.0.53\nbind-interfaces\naddn-hosts={ROOT}/conf/names\nuser=root\npid-file=\nlocal-ttl=0\n')
     stack.write('conf/pgbouncer.ini', f'[databases]\nparcels = host=127.0.3.1 port=5432\n[pgbouncer]\nlisten_addr=127.0.3.2\nlisten_port=6432\nauth_type=plain\nauth_file={ROOT}/conf/users\npool_mode=transaction\ndefault_pool_size=6\nquery_wait_timeout=5\nserver_connect_timeout=3\nlogfile={ROOT}/logs/pgbouncer.log\nunix_socket_dir=\nignore_startup_parameters=extra_float_digits\nstats_period=30\n')
@@ -136,6 +139,15 @@ def faults(load):
         'consumer-frozen': (lambda: stack.send('courier', signal.SIGSTOP), lambda: stack.send('courier', signal.SIGCONT)),
         'carrier-certificate': (lambda: stack.restart('swiftvan', CERT=f'{ROOT}/conf/old.pem', KEY=f'{ROOT}/conf/old.key'), again('swiftvan')),
         'quiet-plain': (nothing, nothing),
+        'document-store-hung': (lambda: stack.send('mongo', signal.SIGSTOP), lambda: stack.send('mongo', signal.SIGCONT)),
+        'pooler-killed': (lambda: stack.stop('pgbouncer', signal.SIGKILL), again('pgbouncer')),
+        'key-release': (lambda: stack.restart('quotes', VERSION='2.15.0'), again('quotes')),
+        'database-password': (lambda: stack.restart('routes', DB_PASSWORD='r0ute-2'), again('routes')),
+        'role-limit': (lambda: (psql('ALTER ROLE routes CONNECTION LIMIT 0'), psql("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE usename = 'routes'")), lambda: psql('ALTER ROLE routes CONNECTION LIMIT -1')),
+        'name-lost': (lambda: names(without='ldap'), names),
+        'broker-stopped': (lambda: rabbit('stop_app'), lambda: rabbit('start_app')),
+        'quiet-maintenance': (background(lambda: own('VACUUM ANALYZE parcels')), nothing),
+        'column-dropped': (lambda: own('ALTER TABLE parcels RENAME COLUMN weight TO weight_g'), lambda: own('ALTER TABLE parcels RENAME COLUMN weight_g TO weight')),
     }
 
 

@@ -48,7 +48,15 @@ const STATED_REMEDIES = {
   names: ['name-not-resolved'],
   quota: ['rate-limited'],
   setting: ['configuration-wrong', 'schema-missing', 'file-missing', 'read-only'],
-  down: ['connection-refused', 'marked-down', 'heartbeat-missed', 'database-starting', 'crash', 'shut-down', 'cluster-leaderless'],
+  down: [
+    'connection-refused',
+    'marked-down',
+    'heartbeat-missed',
+    'database-starting',
+    'crash',
+    'shut-down',
+    'cluster-leaderless',
+  ],
   statements: ['statement-timeout', 'slow-statements'],
   code: ['defect'],
 } as const satisfies { readonly [remedy: string]: readonly string[] };

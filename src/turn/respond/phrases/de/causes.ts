@@ -58,7 +58,8 @@ export const deCausesPhrases = {
   'has a clock that differs, or a token that has run out': 'hat eine abweichende Uhr oder ein abgelaufenes Token',
   'gives up after its retries': 'gibt nach seinen Wiederholungen auf',
   'has shut down, and nothing listens': 'ist heruntergefahren, und niemand lauscht',
-  'has no connection to its database left for its clients': 'hat für seine Clients keine Verbindung zu seiner Datenbank mehr',
+  'has no connection to its database left for its clients':
+    'hat für seine Clients keine Verbindung zu seiner Datenbank mehr',
   'does not resolve names': 'löst keine Namen auf',
   'does not answer in time': 'antwortet nicht rechtzeitig',
   'closes connections before it answers': 'schließt Verbindungen, bevor es antwortet',

@@ -57,7 +57,8 @@ export const esCausesPhrases = {
   'has a clock that differs, or a token that has run out': 'tiene un reloj que difiere o un token caducado',
   'gives up after its retries': 'se rinde tras sus reintentos',
   'has shut down, and nothing listens': 'se ha apagado, y nadie escucha',
-  'has no connection to its database left for its clients': 'no tiene ninguna conexión a su base de datos para sus clientes',
+  'has no connection to its database left for its clients':
+    'no tiene ninguna conexión a su base de datos para sus clientes',
   'does not resolve names': 'no resuelve nombres',
   'does not answer in time': 'no responde a tiempo',
   'closes connections before it answers': 'cierra conexiones antes de responder',

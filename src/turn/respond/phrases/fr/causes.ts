@@ -56,7 +56,8 @@ export const frCausesPhrases = {
   'has a clock that differs, or a token that has run out': 'a une horloge décalée ou un jeton expiré',
   'gives up after its retries': 'abandonne après ses tentatives',
   'has shut down, and nothing listens': 's’est arrêté, et rien n’écoute',
-  'has no connection to its database left for its clients': 'n’a plus de connexion à sa base de données pour ses clients',
+  'has no connection to its database left for its clients':
+    'n’a plus de connexion à sa base de données pour ses clients',
   'does not resolve names': 'ne résout pas les noms',
   'does not answer in time': 'ne répond pas à temps',
   'closes connections before it answers': 'ferme les connexions avant de répondre',

@@ -55,7 +55,8 @@ export const ptCausesPhrases = {
   'has a clock that differs, or a token that has run out': 'tem um relógio divergente ou um token expirado',
   'gives up after its retries': 'desiste após suas tentativas',
   'has shut down, and nothing listens': 'foi encerrado, e nada escuta',
-  'has no connection to its database left for its clients': 'não tem mais conexão com seu banco de dados para seus clientes',
+  'has no connection to its database left for its clients':
+    'não tem mais conexão com seu banco de dados para seus clientes',
   'does not resolve names': 'não resolve nomes',
   'does not answer in time': 'não responde a tempo',
   'closes connections before it answers': 'fecha conexões antes de responder',

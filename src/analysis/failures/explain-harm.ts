@@ -237,13 +237,15 @@ export const explainHarm = (
   const evidence = { first, second, isTimely, isServer, hasBaseline };
   const confidence = failureConfidence(evidence);
   const began = firstBlamedAt(first, plain.ranges);
+  // what hits the same requests after it is over is another incident
+  const followed = isOver && harm !== undefined ? { ...plain.ranges, last: ranges.last } : plain.ranges;
   const rest = suspects.slice(1);
   const restBlame = rest.reduce((sum, { blame }) => sum + blame, 1);
   return {
     ...base,
     ...optional({
       began,
-      course: courseSince(Math.min(began ?? onset, onset), { harm, suspect: first }, plain.ranges),
+      course: courseSince(Math.min(began ?? onset, onset), { harm, suspect: first }, followed),
     }),
     suspects,
     evidence,

@@ -34,3 +34,27 @@ describe('a worker none of whose work succeeds', () => {
     expect(found(linesOf({ unserved: 0 }))?.service).not.toBe('api.swiftvan.example');
   });
 });
+
+/** Requests every half second; they fail in two stretches of minutes, for one reason each. */
+const twoFaults = (first: readonly [number, number], second: readonly [number, number]): readonly StackLine[] =>
+  Array.from({ length: 2 * MINUTES * 60 }, (_, half): readonly StackLine[] => {
+    const at = START + half * (SECOND / 2);
+    const minute = half / 120;
+    const isIn = ([from, to]: readonly [number, number]): boolean => minute >= from && minute < to;
+    const status = isIn(first) || isIn(second) ? 503 : 200;
+    const fields = { 'http.request.method': 'GET', 'url.path': '/track', 'http.response.status_code': status };
+    const told = (service: string, message: string): StackLine => ({ at, service, level: 'error', message });
+    return [
+      { at, service: 'edge', message: `GET /track ${status}`, fields },
+      ...(isIn(first) ? [told('postgresql', 'process 812 still waiting for ShareLock on transaction 77')] : []),
+      ...(isIn(second) ? [told('routes', 'connect ECONNREFUSED stock:8080')] : []),
+    ];
+  }).flat();
+
+describe('an incident that is over', () => {
+  it('has no course that goes on in another one of the same requests', () => {
+    const { hypotheses, ended, course } = analyzeStack(twoFaults([2, 4], [8, 9]), START + MINUTES * MINUTE, 12);
+    expect([hypotheses[0]?.service, ended === undefined]).toEqual(['postgresql', false]);
+    expect(course?.to ?? ended).toBeLessThanOrEqual(ended ?? 0);
+  });
+});

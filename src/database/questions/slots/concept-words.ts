@@ -11,7 +11,7 @@ count: how many
 amount: how much
 size: big, large, huge, size, fat, heavy, weigh, gb, mb, gigabyte, megabyte
 pace: how often, fast, quick, quickly, rate, pace, per second, per minute, per hour, per day, a second, a minute, speed, grow, growth, trend, worse
-cause: why, how come, reason, cause, trigger, trip, set off, provoke, what make, what made, lead to, what led, root, culprit what
+cause: why, how come, reason, trigger, trip, set off, provoke, what make, what made, lead to, what led
 absence: not, no, nobody, none, never, nothing, t
 severity: bad, serious, severe, grave, urgent, critical, worry, worried, panic, alarm, emergency, scary, normal, usual, expected, abnormal, big deal, it matter, does matter, care, harmless, a problem, big problem, real problem
 inaction: sleep on, ignore, leave, do nothing, if nothing, let it, let be, wait until, tomorrow, monday, weekend, later, postpone, sit out, overnight, itself, on its own

@@ -64,7 +64,7 @@ def start_all():
     with open(f'{ROOT}/data/pg/postgresql.conf', 'a') as file: file.write("listen_addresses='127.0.3.1'\nunix_socket_directories=''\nlog_timezone='America/New_York'\nlog_line_prefix='%m [%p] %q%u@%d '\nlog_lock_waits=on\ndeadlock_timeout=1s\nlog_min_duration_statement=400ms\nlog_checkpoints=on\nmin_wal_size=32MB\nmax_wal_size=64MB\nshared_buffers=32MB\nfsync=off\n")
     stack.start('postgres', [f'{POSTGRES}/postgres', '-D', f'{ROOT}/data/pg'], log='postgresql.log', user='nobody'); stack.until_up('postgres', 5432)
     psql("CREATE ROLE routes LOGIN"); psql("CREATE ROLE quotes LOGIN"); psql("CREATE ROLE reports LOGIN"); psql('CREATE DATABASE parcels'); 
-    run(['psql', '-q', '-h', '127.0.3.1', '-U', 'postgres', 'parcels', '-c', "CREATE TABLE parcels (id INT PRIMARY KEY, depot INT, state TEXT, weight INT, note TEXT); INSERT INTO parcels SELECT n, CASE WHEN n % 3 > 0 THEN n % 40 END, 'new', n % 900, 'n' FROM generate_series(1, 200000) n; GRANT ALL ON parcels TO routes, quotes, reports; CREATE TABLE scans (id SERIAL, parcel INT, note TEXT); GRANT ALL ON scans TO reports"])
+    run(['psql', '-q', '-h', '127.0.3.1', '-U', 'postgres', 'parcels', '-c', "CREATE TABLE parcels (id INT PRIMARY KEY, depot INT, state TEXT, weight INT, note TEXT); INSERT INTO parcels SELECT n, CASE WHEN n % 3 > 0 THEN n % 40 END, 'new', n % 900, 'n' FROM generate_series(1, 200000) n; GRANT ALL ON parcels TO routes, quotes, reports; CREATE TABLE scans (id SERIAL, parcel INT, note TEXT); ALTER TABLE scans ALTER note SET STORAGE PLAIN; GRANT ALL ON scans, scans_id_seq TO reports, routes"])
     stack.start('pgbouncer', ['pgbouncer', f'{ROOT}/conf/pgbouncer.ini'], user='nobody')
     stack.start('mongo', [f'{app}/mongod', '--bind_ip', '127.0.3.6', '--port', '27017', '--dbpath', f'{ROOT}/run/mongo', '--wiredTigerCacheSizeGB', '0.25', '--nounixsocket', '--logpath', f'{ROOT}/logs/mongod.log', '--logappend', '--setParameter', 'diagnosticDataCollectionEnabled=false']); stack.until_up('mongo', 27017)
     mongosh("await labels.insertMany(Array.from({ length: 30000 }, (_, n) => ({ parcel: n, street: `Street ${n}`, ...(n % 2 ? { address: { street: `Street ${n}` } } : {}) }))); await labels.createIndex({ parcel: 1 })")
@@ -103,7 +103,7 @@ def faults(load):
         for _ in range(6): hold('BEGIN; SELECT 1;\n', 'routes', '127.0.3.2', 6432)
     def full():
         stack.fill('pg/core.812')
-        psql("INSERT INTO scans (parcel, note) SELECT n, repeat('x', 4000) FROM generate_series(1, 3000) n", 'reports', check=False)
+        psql("INSERT INTO scans (parcel, note) SELECT n, repeat('x', 6000) FROM generate_series(1, 3000) n", 'reports', check=False)
     def collections(): mongosh("await labels.dropIndexes(); for (let k = 0; k < 12; k++) await labels.insertMany(Array.from({ length: 25000 }, (_, n) => ({ parcel: 40000 + n, street: `Street ${n}` })))")
     def crawler():
         for n in range(120): load.send('GET', f'/{random.choice(["wp-login.php", ".env", "robots.txt", "admin", "old/track"])}?n={n}'); time.sleep(.2)
@@ -135,7 +135,7 @@ def faults(load):
         'wrong-port': (lambda: stack.restart('labels', ROUTES_URL='http://routes:8091'), again('labels')),
         'quiet-restart': (background(releases), lambda: (stack.restart('labels'), stack.restart('routes'))),
         'spool-permission': (lambda: shutil.chown(f'{ROOT}/spool', 'root'), lambda: shutil.chown(f'{ROOT}/spool', 'nobody')),
-        'files-leaked': (lambda: (stack.stop('labels'), run(['prlimit', '--pid', str(os.getpid()), '--nofile=90:4096']), stack.start('labels', env={'VERSION': '5.3.0'}), run(['prlimit', '--pid', str(os.getpid()), '--nofile=1024:4096'])), again('labels')),
+        'files-leaked': (lambda: (stack.stop('labels'), run(['prlimit', '--pid', str(os.getpid()), '--nofile=60:4096']), stack.start('labels', env={'VERSION': '5.3.0'}), run(['prlimit', '--pid', str(os.getpid()), '--nofile=1024:4096'])), again('labels')),
         'consumer-frozen': (lambda: stack.send('courier', signal.SIGSTOP), lambda: stack.send('courier', signal.SIGCONT)),
         'carrier-certificate': (lambda: stack.restart('swiftvan', CERT=f'{ROOT}/conf/old.pem', KEY=f'{ROOT}/conf/old.key'), again('swiftvan')),
         'quiet-plain': (nothing, nothing),

@@ -38,6 +38,8 @@ describe('a line tells what somebody did', () => {
   it.each([
     '(eod) CMD (/opt/eod/run.sh dunning)',
     'connection closed by peer',
+    'Options set by command line',
+    'limit set by configuration file',
     'session started by scheduler',
     'GET /orders/17 200 12 ms',
     'order 17 stored',

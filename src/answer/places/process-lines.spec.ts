@@ -80,6 +80,21 @@ describe('changes where none are stored', () => {
     },
   );
 
+  it('are the starts with a version where a deploy is asked for, and no mention of a deployment', () => {
+    const started = (at: number, version: string): LogRecord => ({ ...lineOf(at, 'store', 'store started'), version });
+    const lines = [
+      started(-9, '3.8.0'),
+      started(-3, '3.9.0'),
+      lineOf(-8, 'store', 'Flow Control is enabled on this deployment'),
+    ];
+    const { text } = ask('did someone deploy something?', 'store', {}, lines);
+    expect(text.split('\n').map((each) => /“.*/.exec(each)?.[0] ?? each)).toEqual([
+      NOT_STORED,
+      expect.stringContaining('“store started” `3.8.0`'),
+      expect.stringContaining('“store started” `3.9.0`'),
+    ]);
+  });
+
   it('say that no line tells of a start, where none does', () =>
     expect(ask('was post restarted?', 'post').text).toBe(
       `${NOT_STORED}\nNone of the lines that were read tells of a start or a stop.`,

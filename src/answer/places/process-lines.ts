@@ -70,7 +70,7 @@ export const startsOfEarlierVersion = (lines: readonly PlacedRow<LogRecord>[]): 
 
 /** Of patterns, where versions are left out: a release is put in place, or taken back. */
 const RELEASED =
-  /\b(?:releas(?:ed|es|ing)|deploy(?:s|ed|ing|ment)?|roll(?:s|ed|ing)? ?(?:out|back)|rollback|revert(?:s|ed|ing)|upgrad(?:es|ed|ing))\b/i;
+  /\b(?:releas(?:ed|es|ing)|deploy(?:s|ed|ing)?|(?<!\b(?:this|your|a) )deployment|roll(?:s|ed|ing)? ?(?:out|back)|rollback|revert(?:s|ed|ing)|upgrad(?:es|ed|ing))\b/i;
 
 /** A release is put in place, or taken back. */
 export const tellsOfRelease = (text: string): boolean => RELEASED.test(text) && !SMALLER.test(text);
@@ -289,7 +289,9 @@ export const sayProcessLines = (context: AskContext, reads: AskReads, write: Res
   if (!reads.has('process-templates')) return [];
   const own = linesTelling(reads, ['process-lines'], tellsOfChange);
   const all = eachOnce([...own, ...namedActionLines(context, reads, tellsOfChange)]);
-  const released = hasCue(context.details, 'deploy') ? all.filter(({ row }) => tellsOfRelease(row.message)) : [];
+  const isReleased = ({ row }: PlacedRow<LogRecord>): boolean =>
+    tellsOfRelease(row.message) || (row.version !== undefined && tellsOfDeploy(toldText(row)));
+  const released = hasCue(context.details, 'deploy') ? all.filter(isReleased) : [];
   // “what was released?” asks for no restart, where a line tells of a release
   const found = nearOnset(released.length > 0 ? released : all, context);
   const actions = released.length > 0 || hasCue(context.details, 'restart') ? [] : sayOperatorActions(reads, write);

@@ -151,3 +151,15 @@ describe('which lines, and how many', () => {
     expect(shownLines(context, reads)).toHaveLength(count);
   });
 });
+
+describe('lines of the cause', () => {
+  const subject = { services: ['postgresql'], from: 'cause', templates: ['waits'] } as const;
+
+  it.each<[AskContext['ask'], string | undefined]>([
+    [{ measure: 'lines' }, undefined],
+    [{ measure: 'lines', of: 'errors' }, 'error'],
+  ])('are of any level, unless a level is asked for: %o', (ask, level) => {
+    const query = lines.reads(countContext({ ask, subject }), countReads({}))['cause'];
+    expect(query?.ask === 'logs' ? query.filter.minLevel : query).toBe(level);
+  });
+});

@@ -168,7 +168,10 @@ export const lines: MeasureAnswer = {
     const templates = causeTemplatesWanted(context);
     const minLevel = leastLevel(context);
     return {
-      ...(templates !== undefined && { cause: linesOf(context, { templates, minLevel }) }),
+      // what states the cause may be of any level: servers log of waits as information
+      ...(templates !== undefined && {
+        cause: linesOf(context, { templates, ...optional({ minLevel: LEVELS[context.ask.of ?? ''] }) }),
+      }),
       bad: linesOf(context, { minLevel }),
       ...(reads.has('bad') && context.ask.of === undefined && { all: linesOf(context, {}) }),
       ...(isSilentNow(context, reads) && { [OLDER]: linesOf(context, { window: wholeTime(context) }) }),

@@ -216,7 +216,10 @@ const answerAdvice = (context: AskContext, reads: AskReads, write: ResultWriter)
   const why = claimCause(first, context, write);
   const told = first.change === undefined ? toldChangeBefore(context, reads, first.hypothesis) : undefined;
   const undo = told === undefined ? [] : [adviseUndoing(told, write)];
-  write.list([...undo, ...writeAdvice(steps, write)].slice(0, wanted), 'advice.heading');
+  const advised = writeAdvice(steps, write);
+  // what was done elsewhere may have nothing to do with it
+  const inOrder = told?.isOfCause === false ? [...advised, ...undo] : [...undo, ...advised];
+  write.list(inOrder.slice(0, wanted), 'advice.heading');
   if (questions.length > 0)
     write.text('advice.ask-here', { questions: questions.map((each) => `“${each}”`).join(', ') });
   write.sentences(...presentClaims(why, claimDetail(first, context, write)));

@@ -8,7 +8,13 @@ import { type AskContext, causeOnset } from '../ask-context.js';
 import type { AskQueries, AskReads, PlacedRow } from '../ask-reads.js';
 import { overServices } from '../places/error-counts.js';
 import { isOperatorAction } from '../places/operator-actions.js';
-import { linesTelling, processQueries, tellsOfDeploy, tellsOfRelease } from '../places/process-lines.js';
+import {
+  linesTelling,
+  processQueries,
+  startsOfEarlierVersion,
+  tellsOfDeploy,
+  tellsOfRelease,
+} from '../places/process-lines.js';
 import type { ResultWriter } from '../result-writer.js';
 import { lineParts } from '../rows/record-lines.js';
 import { CHANGE_REACH } from './cause-facts.js';
@@ -43,7 +49,7 @@ const namesOne = (services: readonly string[]): RegExp =>
 
 export type ToldChange = {
   readonly line: Line;
-  /** It is of a service that is blamed or suffers. */
+  /** It is of the service that is blamed. */
   readonly isOfCause: boolean;
   readonly isRelease: boolean;
 };
@@ -56,15 +62,21 @@ export const toldChangeBefore = (
 ): ToldChange | undefined => {
   const window = windowBefore(context);
   if (window === undefined) return undefined;
-  const name = namesOne([service, ...affected]);
-  const released = new Set(linesTelling(reads, ['process-lines'], tellsOfVersion).map(({ row }) => row.id));
+  const [ofBlamed, ofAny] = [[service], [service, ...affected]].map((services) => {
+    const name = namesOne(services);
+    return ({ row }: Line): boolean => services.includes(row.service) || name.test(row.message);
+  });
+  const started = linesTelling(reads, ['process-lines'], tellsOfVersion);
+  const putBack = new Set(startsOfEarlierVersion(started).map(({ row }) => row.id));
+  const released = new Set(started.map(({ row }) => row.id));
   const found = linesTelling(reads, ['process-lines', 'action-lines'], () => true).flatMap((line) => {
     const { row } = line;
     const isAction = isOperatorAction(row) && !LOOKS.test(row.message);
     const isRelease = released.has(row.id) || tellsOfVersion(row.message);
-    const isOfCause = [service, ...affected].includes(row.service) || name.test(row.message);
+    const isOfCause = ofBlamed?.(line) === true;
     const isNear = row.time >= window.to - REACH_OF_OTHERS;
-    const mayMatter = row.time <= window.to && (isOfCause ? isAction || isRelease : isAction && isNear);
+    const mayMatter = ofAny?.(line) === true ? isAction || isRelease : isAction && isNear;
+    if (row.time > window.to || putBack.has(row.id)) return [];
     return mayMatter ? [{ line, isOfCause, isRelease, isAction }] : [];
   });
   // whoever did it says most of it

@@ -37,7 +37,7 @@ async fn track(State(pool): State<Pool>, Query(query): Query<HashMap<String, Str
 async fn plan(State(pool): State<Pool>, Query(query): Query<HashMap<String, String>>) -> Reply {
     let (parcel, started) = (parcel_of(&query), Instant::now());
     let client = match pool.get().await { Ok(client) => client, Err(reason) => return failed("could not get a connection", parcel, chain(&reason)) };
-    let done = client.execute("UPDATE parcels SET state = 'planned' WHERE id = $1", &[&(parcel as i32)]).await;
+    let done = client.execute("WITH planned AS (UPDATE parcels SET state = 'planned' WHERE id = $1 RETURNING id) INSERT INTO scans (parcel, note) SELECT id, repeat('x', 6000) FROM planned", &[&(parcel as i32)]).await;
     if let Err(reason) = done { return failed("could not store the plan", parcel, chain(&reason)) }
     info!(parcel, elapsed_ms = started.elapsed().as_millis() as u64, "planned");
     (StatusCode::OK, Json(json!({ "legs": 3 })))

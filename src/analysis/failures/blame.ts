@@ -160,12 +160,15 @@ const blameTarget = (sign: FailureSign, link: ComponentLink | undefined, input: 
 const blameClient = (sign: FailureSign, link: ComponentLink | undefined, input: BlameInput): Blamed => {
   const { directory, signs } = input;
   const isServer = directory.technologyOf(sign.speaker)?.isServer === true;
-  const clientOf = (each: FailureSign): string =>
+  const clientOf = (each: FailureSign): string | undefined =>
     directory.technologyOf(each.speaker)?.isServer === true
-      ? (directory.findClient(each.sample.row)?.component ?? each.speaker)
+      ? directory.findClient(each.sample.row)?.component
       : each.speaker;
   const clients = new Set(
-    signs.filter(({ failure }) => failure === sign.failure).map((each) => directory.serviceOf(clientOf(each))),
+    signs
+      .filter(({ failure }) => failure === sign.failure)
+      .flatMap((each) => clientOf(each) ?? [])
+      .map(directory.serviceOf),
   );
   if (clients.size > 1 && link !== undefined && !isServer) return called(link);
   if (clients.size > 1 && isServer) return own(sign);
@@ -187,14 +190,14 @@ const blameSameFailure = (sign: FailureSign, { signs, directory }: BlameInput): 
 const blameOf = (sign: FailureSign, input: BlameInput): Blamed | undefined => {
   const { failure, sample, root, speaker } = sign;
   const link = input.directory.findTarget(sample, root.text);
-  const isServer = input.directory.technologyOf(speaker)?.isServer === true;
+  const { isServer = false, isPooler = false } = input.directory.technologyOf(speaker) ?? {};
   if (input.directory.isInfrastructure(speaker))
     return link === undefined ? blameSameFailure(sign, input) : called(link);
   switch (failure.blame) {
     case 'target':
       return blameTarget(sign, link, input);
     case 'server':
-      return link !== undefined && !isServer ? called(link) : own(sign);
+      return link !== undefined && (!isServer || isPooler) ? called(link) : own(sign);
     case 'client':
       return blameClient(sign, link, input);
     case 'symptom':
@@ -221,8 +224,10 @@ const NOT_THERE: ReadonlySet<string> = new Set(['connection-refused', 'no-route'
 const unnamedTarget = (sign: FailureSign, { silences, shared, directory, signs }: BlameInput): Blamed => {
   const speaks = new Set(signs.map(({ speaker }) => directory.serviceOf(speaker)));
   const silent = silences.filter(
-    ({ service, event }) =>
-      !speaks.has(directory.serviceOf(service)) && (event === undefined || !NOT_THERE.has(sign.failure.id)),
+    ({ service, event, since }) =>
+      !speaks.has(directory.serviceOf(service)) &&
+      since <= sign.first + LATE &&
+      (event === undefined || !NOT_THERE.has(sign.failure.id)),
   );
   const whole = silent.filter(({ event }) => event === undefined);
   const partner =
@@ -316,6 +321,9 @@ const WAITING: ReadonlySet<string> = new Set([
   'worker-hangs',
 ]);
 
+/** A server that says so itself keeps others waiting. */
+const HELD: ReadonlySet<string> = new Set(['lock-wait', 'connection-limit']);
+
 /** Whom they all mean. */
 const onlyTarget = (signs: readonly FailureSign[], { findTarget }: ComponentDirectory): string | undefined => {
   const targets = new Set(signs.map(({ sample, root }) => findTarget(sample, root.text)?.component));
@@ -324,16 +332,17 @@ const onlyTarget = (signs: readonly FailureSign[], { findTarget }: ComponentDire
 
 /**
  * For whom somebody may wait who does not say it: the one server of files that does not answer, else the one server in which
- * sessions wait for locks, else the one outside service that others get no answer of.
+ * sessions wait for locks or find no slot, else the one outside service that others get no answer of.
  */
 const unnamedWaitOf = ({ signs, directory }: BlameInput): ((waiting: FailureSign) => string | undefined) => {
   const files = onlyTarget(
     signs.filter(({ failure }) => failure.id === 'file-server-silent'),
     directory,
   );
-  const locked = signs.filter(
-    ({ failure, speaker }) => failure.id === 'lock-wait' && directory.technologyOf(speaker)?.isServer === true,
-  );
+  const locked = signs.filter(({ failure, speaker }) => {
+    const { isServer = false, isPooler = false } = directory.technologyOf(speaker) ?? {};
+    return HELD.has(failure.id) && isServer && !isPooler;
+  });
   const [server, ...otherServers] = new Set(locked.map(({ speaker }) => directory.serviceOf(speaker)));
   const outside = signs.filter(({ failure, sample, root }) => {
     const target = failure.id === 'timeout' ? directory.findTarget(sample, root.text)?.component : undefined;
@@ -358,9 +367,9 @@ export const findBlame = (input: BlameInput): readonly BlamePiece[] => {
     if (other !== undefined) return nameServerPiece(sign, other, input);
     const { component, role, link, factor } = blameOf(sign, input) ?? unnamedTarget(sign, input);
     const insteadOf = input.isHarmed ? undefined : input.silences.find(isSaidInstead(sign, input));
-    const waitsFor = WAITING.has(sign.failure.id)
-      ? (input.directory.findTarget(sign.sample, sign.root.text)?.component ?? waitOf(sign))
-      : undefined;
+    const named = input.directory.findTarget(sign.sample, sign.root.text)?.component;
+    const isOther = named !== undefined && named !== component;
+    const waitsFor = WAITING.has(sign.failure.id) ? (isOther ? named : waitOf(sign)) : undefined;
     return {
       component,
       failure: sign.failure,

@@ -121,8 +121,8 @@ export const ACCESS_FAILURES: readonly FailureClass[] = [
     codes: ['CURL 6', 'ENOTFOUND', 'EAI_AGAIN', 'EAI_NONAME', 'NXDOMAIN', 'SERVFAIL', 'DF'],
     exceptions: /^(?:UnknownHost\w*|gaierror|NameResolution\w*|DnsNameResolver\w*)$/,
     phrases:
-      /name or service not known|\blookup \S+ on \S+:53:|name resolution|no such host|getaddrinfo|could not (?:resolve|translate) host|failed to resolve(?! reference)|host not found|cannot resolve|can.t resolve|couldn.t resolve host|nodename nor servname|resolver [^\n]{0,40}(?:fail|timed out)|no address associated with hostname/i,
-    source: 'getaddrinfo(3); Node.js DNS errors; nginx resolver; Envoy response flag DF; libcurl-errors(3)',
+      /name or service not known|\blookup \S+ on \S+:53:|name resolution|no such host|getaddrinfo|could not (?:resolve|translate) host|failed to resolve(?! reference)|host not found|cannot resolve|can.t resolve|couldn.t resolve host|nodename nor servname|resolver [^\n]{0,40}(?:fail|timed out)|no address associated with hostname|LDAPSocketOpenError: invalid server address|^invalid server address$/i,
+    source: 'getaddrinfo(3); Node.js DNS errors; ldap3; nginx resolver; Envoy response flag DF; libcurl-errors(3)',
   },
   {
     id: 'rate-limited',

@@ -93,6 +93,8 @@ describe('failure class', () => {
       'credentials-refused',
     ],
     ['1024 worker_connections are not enough while connecting to upstream', 'worker-connections'],
+    ['LDAPSocketOpenError: invalid server address', 'name-not-resolved'],
+    ['FATAL: server login has been failing, try again later (server_login_retry)', 'pooler-exhausted'],
     ['panicked: parcel without depot', 'defect'],
     ['Timeout occurred while waiting for a slot to become available', 'pool-exhausted'],
     ['db error: FATAL: query_wait_timeout', 'pooler-exhausted'],

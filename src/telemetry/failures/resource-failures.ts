@@ -186,7 +186,7 @@ export const RESOURCE_FAILURES: readonly FailureClass[] = [
     kind: 'resource',
     weight: 2.8,
     codes: [],
-    phrases: /query_wait_timeout|no more connections allowed \(max_client_conn\)/,
+    phrases: /query_wait_timeout|no more connections allowed \(max_client_conn\)|\(server_login_retry\)/,
     source: 'pgbouncer',
   },
   {

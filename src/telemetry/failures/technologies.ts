@@ -16,8 +16,10 @@ export type Technology = {
   readonly banners?: RegExp;
   /** A field that only its own log has. */
   readonly field?: string;
-  /** It never calls another component of the system by itself. */
+  /** It never calls another component of the system by itself, but for the server that it pools. */
   readonly isServer: boolean;
+  /** Its clients are those of another server, whose replies it passes on. */
+  readonly isPooler?: true;
   /** It is spoken to in SQL, so that general errors of SQL libraries may be its own. */
   readonly isSql: boolean;
 };
@@ -31,17 +33,17 @@ const ENTRIES: readonly TechnologyEntry[] = [
   {
     name: 'pgbouncer',
     ports: [6432],
-    drivers: /pgbouncer|query_wait_timeout|max_client_conn/i,
-    replies: /query_wait_timeout|no more connections allowed \(max_client_conn\)/,
+    drivers: /pgbouncer|query_wait_timeout|max_client_conn|server_login_retry/i,
+    replies: /query_wait_timeout|no more connections allowed \(max_client_conn\)|server_login_retry/,
     names: /pgbouncer/i,
-    isServer: false,
+    isPooler: true,
   },
   {
     name: 'postgresql',
     title: 'PostgreSQL',
     ports: [5432],
     drivers:
-      /psycopg|asyncpg|node_modules\/pg(?:-pool)?\/|\bpgx?[ .:]|pgconn|\bPG::|org\.postgresql|PSQLException|libpq|\bpq: |canceling statement|remaining connection slots|too many clients already|could not extend file|password authentication failed for user|violates \w+ constraint|relation "[^"]+" does not exist|postgres/i,
+      /psycopg|asyncpg|node_modules\/pg(?:-pool)?\/|\bpgx?[ .:]|pgconn|\bPG::|org\.postgresql|PSQLException|libpq|\bpq: |canceling statement|remaining connection slots|too many clients already|could not extend file|password authentication failed for user|violates \w+ constraint|\bdb error: (?:db error: )?(?:FATAL|ERROR|PANIC)|relation "[^"]+" does not exist|postgres/i,
     names: /^(?:postgres\w*|pg\w*|psql)(?![a-z])|[-_.](?:postgres\w*|pg)$/i,
     banners: /starting PostgreSQL|database system is ready to accept|checkpoint (?:starting|complete)/i,
   },
@@ -50,7 +52,7 @@ const ENTRIES: readonly TechnologyEntry[] = [
     title: 'MySQL',
     ports: [3306],
     drivers:
-      /pymysql|mysql|MySQLdb|\bER_[A-Z_]{6,}|com\.mysql|SQLSTATE\[HY000\] \[[12]\d{3}\]|\('?[12]\d{3}, ['"]|Error [12]\d{3}(?: \(|:)|: Too many connections|Lock wait timeout exceeded; try|The table '[^']+' is full|Unknown column '|error in your SQL syntax|Deadlock found when trying/i,
+      /pymysql|mysql|MySQLdb|\bER_[A-Z_]{6,}|com\.mysql|SQLSTATE\[HY000\] \[[12]\d{3}\]|\('?[12]\d{3}, ['"]|Error [12]\d{3}(?: \(|:)|: Too many connections(?! for)|Lock wait timeout exceeded; try|The table '[^']+' is full|Unknown column '|error in your SQL syntax|Deadlock found when trying/i,
     names: /mysql/i,
     banners: /\[InnoDB\]|mysqld: ready for connections/i,
   },

@@ -6,7 +6,7 @@ import { readLineTime } from './line-time.js';
 
 /** https://uwsgi-docs.readthedocs.io/en/latest/LogFormat.html */
 const REQUEST =
-  /^\[pid: (?<pid>\d{1,10})\|app: [\d-]{1,6}\|req: [\d-]{1,12}\/\d{1,12}\] (?<client>\S{0,64}) \((?<user>[^)]{0,128})\) \{\d{1,6} vars in \d{1,9} bytes\} \[(?<time>[^\]]{20,30})\] (?<method>[A-Z]{3,16}) (?<path>\S{1,16384}) => generated (?<bytes>\d{1,15}) bytes in (?<took>\d{1,12}) (?<unit>msecs|micros)(?: via \w{1,20}\(\))? \(\S{1,16} (?<status>\d{3})\)/;
+  /^\[pid: (?<pid>\d+)\|app: [\d-]+\|req: [\d-]+\/\d+\] (?<client>\S*) \((?<user>[^)]*)\) \{\d+ vars in \d+ bytes\} \[(?<time>[^\]]+)\] (?<method>[A-Z]+) (?<path>\S+) => generated (?<bytes>\d+) bytes in (?<took>\d+) (?<unit>msecs|micros)(?: via \w+\(\))? \(\S+ (?<status>\d{3})\)/;
 
 const NANOS: { readonly [unit: string]: number } = { msecs: 1e6, micros: 1e3 };
 

@@ -41,3 +41,25 @@ describe('whom a line means', () => {
     expect(targetOf(refused)).toBe('search.shop.svc');
   });
 });
+
+describe('the client that a server names', () => {
+  it.each([
+    ['postgresql', 'password authentication failed for user "web"'],
+    ['postgresql', 'too many connections for role "web"'],
+    ['pgbouncer', 'C-0x55c2b8890740: shop/web@10.0.0.9:40980 pooler error: password authentication failed'],
+  ])('of %s: %s', (service, message) => {
+    const [line, web] = [rowOf(service, message), rowOf('web', 'started')];
+    expect(buildDirectory([service, 'web'], [line, web]).findClient(line.row)?.component).toBe('web');
+  });
+});
+
+describe('whom a reply comes from', () => {
+  it.each([
+    ['web', 'db error: FATAL: password authentication failed', 'postgresql'],
+    ['web', 'db error: FATAL: server login has been failing, try again later (server_login_retry)', 'pgbouncer'],
+    ['pgbouncer', 'S: login failed: FATAL: too many connections for role "web"', undefined],
+    ['web', "(1040, 'Too many connections')", 'mysql'],
+  ])('of a line of %s: %s', (service, message, target) => {
+    expect(targetOf(rowOf(service, message))).toBe(target);
+  });
+});

@@ -10,6 +10,7 @@ import {
 } from '../failures/failure-target.js';
 import { type Technology, technologyOfOwnLine, technologyOfName, technologyOfPort } from '../failures/technologies.js';
 import type { LogRecord } from '../record.js';
+import { clientNamed, textInField } from './client-names.js';
 import { isClusterEvent, proxiedAddress, workloadNamed } from './cluster-names.js';
 import type { CitableRow } from '../citable-row.js';
 import { fileServerNamed, upstreamSocket } from './unaddressed-names.js';
@@ -243,7 +244,8 @@ const technologyLink = (
   known: KnownNames,
 ): ComponentLink | undefined => {
   if (technology === undefined && isSql) return onlyDatabase(speaker, known);
-  if (technology === undefined || known.technologies.get(speaker)?.isServer === true) return undefined;
+  const own = known.technologies.get(speaker);
+  if (technology === undefined || (own?.isServer === true && own.isPooler !== true)) return undefined;
   const component = componentOfTechnology(technology, known);
   return isSame(known, component, speaker) ? undefined : { component, by: 'technology' };
 };
@@ -318,37 +320,11 @@ const findTarget =
     );
   };
 
-const USER = /\buser(?:name)?[ =:]+['"`]?([\w.-]+)|for user ['"`]?([\w.-]+)/i;
-const USER_ROLE = /[-_]?(?:app|user|svc|rw|ro|service|client)$/;
-
-const USER_FIELD = /(?:^|[._])user(?:\.?name)?$/i;
-const APPLICATION_FIELD = /(?:^|[._])application(?:_?name)?$/i;
-
-const textOfField = ({ attributes = {} }: LogRecord, field: RegExp): string | undefined => {
-  const value = Object.entries(attributes).find(([name]) => field.test(name))?.[1];
-  return typeof value === 'string' ? value : undefined;
-};
-
-const componentOfUser = (quote: string, { byName }: KnownNames): string | undefined => {
-  const name = quote.toLowerCase();
-  return (
-    byName.get(name) ??
-    byName.get(name.replaceAll('_', '-')) ??
-    byName.get(name.replace(USER_ROLE, '').replaceAll('_', '-'))
-  );
-};
-
 const findClient =
   (known: KnownNames): ComponentDirectory['findClient'] =>
   (row) => {
-    const [, first, second] = USER.exec(row.message) ?? [];
-    const quotes = [first ?? second ?? textOfField(row, USER_FIELD), textOfField(row, APPLICATION_FIELD)];
-    for (const quote of quotes) {
-      const component = quote === undefined ? undefined : componentOfUser(quote, known);
-      if (quote !== undefined && component !== undefined && component !== row.service)
-        return { component, by: 'name', quote };
-    }
-    return undefined;
+    const named = clientNamed(row, known.byName);
+    return named && { ...named, by: 'name' };
   };
 
 const CLIENT_FIELD = /^(?:client|source|peer)\.(?:address|ip)$/i;
@@ -356,7 +332,7 @@ const CLIENT_FIELD = /^(?:client|source|peer)\.(?:address|ip)$/i;
 const findPeer =
   (known: KnownNames): ComponentDirectory['findPeer'] =>
   (row) => {
-    const quote = textOfField(row, CLIENT_FIELD);
+    const quote = textInField(row, CLIENT_FIELD);
     if (quote === undefined || ANY_HOST.has(quote)) return undefined;
     const heard = onlyOne(known.listeners.get(quote.toLowerCase()), row.service, known);
     return heard && { component: heard.component, by: 'address', quote, listener: heard.row };

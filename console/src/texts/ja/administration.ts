@@ -220,9 +220,9 @@ export const jaAdministration: TextParts['administration'] = {
     keys: {
       title: 'API キー',
       notRequired:
-        'キーは不要です。このサービスはこの端末にだけ応答します。最初のキーは次のコマンドで作れます：casefile keys add NAME --role ROLE',
+        'キーは不要です。このサービスはこの端末にだけ応答します。最初のキー：casefile keys add NAME --role ROLE',
       where:
-        'データフォルダーのキーは casefile keys add、rotate、revoke で変更し、サービスはすぐに読み込みます。設定のキーは設定ファイルの "keys" にあり、再起動で反映されます。',
+        'データフォルダーのキーは casefile keys add、rotate、revoke で変更し、すぐに反映されます。設定のキーは設定ファイルの "keys" にあり、再起動で反映されます。',
       name: '名前',
       role: 'ロール',
       limits: '制限',

@@ -59,6 +59,55 @@ describe('a service that has shut down', () => {
   });
 });
 
+const SIGNAL = 'received SIGTERM, shutting down';
+const UNIT_ENDS = 'fares.service: Deactivated successfully.';
+
+describe('a service that starts again at once', () => {
+  it.each([
+    ['by its own words', said('fares', SIGNAL), said('fares', 'listening on 0.0.0.0:8080', 3)],
+    ['by those of systemd', said('systemd', UNIT_ENDS), said('systemd', 'Started fares.service - Fares.', 3)],
+  ])('has not shut down, %s, however rarely it logs', (_, end, start) => {
+    expect(foundIn([...failing(REFUSED, 'fares'), end, start])?.failure?.class).not.toBe('shut-down');
+  });
+
+  it('has shut down where its last words are that it listens no more', () => {
+    const last = said('fares', 'stopped listening on 0.0.0.0:8080', 3);
+    expect(foundIn([...failing(REFUSED, 'fares'), said('fares', SIGNAL), last])?.failure?.class).toBe('shut-down');
+  });
+});
+
+describe('an instance that has shut down', () => {
+  const instance = (index: number): string => `fares-${(index % 2) + 1}`;
+  /** Two instances, of which those that ended say nothing after the fault began. */
+  const failingPair = (message: string, ended: readonly string[]): readonly StackLine[] =>
+    failing(message, undefined)
+      .map((line, index) => (line.service === 'fares' ? { ...line, service: instance(index) } : line))
+      .filter(({ at, service }) => !ended.includes(service) || at < FERRY_FAULT_AT);
+  const classOf = (lines: readonly StackLine[]) => foundIn(lines)?.failure?.class;
+  const ends = (service: string): StackLine => said(service, SIGNAL);
+
+  it('is not why its service is not reached while another serves', () => {
+    expect(classOf([...failingPair(REFUSED, ['fares-1']), ends('fares-1')])).not.toBe('shut-down');
+  });
+
+  it('is not why, where what takes its place fails', () => {
+    const failed = said('fares-2', 'FATAL: missing key FARE_TABLE', 10);
+    const rolled = failing(REFUSED, undefined)
+      .map((line) =>
+        line.service === 'fares' ? { ...line, service: instance(line.at < FERRY_FAULT_AT ? 0 : 1) } : line,
+      )
+      .filter(({ at, service }) => service !== 'fares-2' || at < FERRY_FAULT_AT + 10 * SECOND);
+    expect(classOf([...rolled, ends('fares-1'), failed])).not.toBe('shut-down');
+  });
+
+  it('is why where it is the one that is called, or the last', () => {
+    const named = 'connect ECONNREFUSED fares-1:8080';
+    expect(classOf([...failingPair(named, ['fares-1']), ends('fares-1')])).toBe('shut-down');
+    const all = ['fares-1', 'fares-2'];
+    expect(classOf([...failingPair(REFUSED, all), ...all.map(ends)])).toBe('shut-down');
+  });
+});
+
 describe('a name server that has shut down', () => {
   const dnsmasq = [
     { ...said('dnsmasq', 'started, version 2.89 cachesize 150'), at: FERRY_FAULT_AT - 3000 * SECOND },

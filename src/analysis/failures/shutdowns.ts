@@ -10,6 +10,7 @@ import type { Comparison } from '../deviation/baseline.js';
 import { slotTime } from '../deviation/rate-table.js';
 import { isLineOfEvent } from '../findings/event-key-parts.js';
 import type { BlamePiece } from './blame.js';
+import { tellsStart } from './started-components.js';
 
 /** What callers and their proxies say of who is not there, and that it is silent. */
 const NOT_REACHED: ReadonlySet<string> = new Set([
@@ -35,6 +36,8 @@ type Shutdown = {
   readonly sample: CitableRow<LogRecord>;
   /** When it logs again. */
   readonly until: Micros;
+  /** No instance of its service goes on. */
+  readonly isWhole: boolean;
 };
 
 type ShutdownSearch = {
@@ -45,39 +48,64 @@ type ShutdownSearch = {
 
 const firstOf = ({ sign, silence }: BlamePiece): Micros => sign?.first ?? silence?.since ?? Infinity;
 
-/** Whom a line says has ended: its speaker, or whom the init process names. */
-const endedBy = (
+/** Whom a line of an end or a start is about: its speaker, or whom the init process names. */
+const subjectOf = (
   line: CitableRow<LogRecord>,
   { isInfrastructure, findTarget }: ComponentDirectory,
-): string | undefined => {
-  if (!tellsShutdown(line.row.message)) return undefined;
-  return isInfrastructure(line.row.service) ? findTarget(line, line.row.message)?.component : line.row.service;
+): string | undefined =>
+  isInfrastructure(line.row.service) ? findTarget(line, line.row.message)?.component : line.row.service;
+
+const endedBy = (line: CitableRow<LogRecord>, directory: ComponentDirectory): string | undefined =>
+  tellsShutdown(line.row.message) ? subjectOf(line, directory) : undefined;
+
+/** Lines that tell of a start, by who has started. */
+const findStarts = ({ logs, directory }: ShutdownSearch): ReadonlyMap<string | undefined, readonly Micros[]> => {
+  const told = logs.filter(({ row: { message } }) => tellsStart(message) && !tellsShutdown(message));
+  const named = Map.groupBy(told, (line) => subjectOf(line, directory));
+  return new Map([...named].map(([component, lines]) => [component, lines.map(({ row }) => row.time)]));
 };
 
-/** When it logs again after the slot in which it said so, and the next; `undefined`: in the next. */
-const silentUntil = (component: string, { row }: CitableRow<LogRecord>, { rates }: Comparison): Micros | undefined => {
+const linesAfter = (component: string, { rates }: Comparison, after: Micros): Micros => {
   const lines = rates.byService.get(component) ?? [];
-  const again = lines.findIndex((count, slot) => count > 0 && slotTime(slot, rates.grid) > row.time);
-  if (again < 0) return Infinity;
-  const at = slotTime(again, rates.grid);
+  const again = lines.findIndex((count, slot) => count > 0 && slotTime(slot, rates.grid) > after);
+  return again < 0 ? Infinity : slotTime(again, rates.grid);
+};
+
+/** When it starts, or logs again after the slot in which it said so; `undefined`: at once, so that it has not ended. */
+const silentUntil = (
+  component: string,
+  { row }: CitableRow<LogRecord>,
+  { comparison, starts }: { readonly comparison: Comparison; readonly starts: ReturnType<typeof findStarts> },
+): Micros | undefined => {
+  const started = (starts.get(component) ?? []).filter((at) => at > row.time);
+  const at = Math.min(...started, linesAfter(component, comparison, row.time));
   return at > row.time + RATE_BUCKET ? at : undefined;
 };
 
 /** The first word of each. */
-const findShutdowns = ({ comparison, logs, directory }: ShutdownSearch): readonly Shutdown[] => {
-  const told = logs.flatMap((sample): readonly Shutdown[] => {
+const findShutdowns = (search: ShutdownSearch): readonly Shutdown[] => {
+  const { comparison, logs, directory } = search;
+  const starts = findStarts(search);
+  const told = logs.flatMap((sample) => {
     const component = endedBy(sample, directory);
-    const until = component === undefined ? undefined : silentUntil(component, sample, comparison);
+    const until = component === undefined ? undefined : silentUntil(component, sample, { comparison, starts });
     return component === undefined || until === undefined ? [] : [{ component, sample, until }];
   });
+  const ended = new Set(told.map(({ component }) => component));
+  /** An instance that ends leaves its service to the others, such as those that take its place. */
+  const isWhole = ({ component, sample }: (typeof told)[number]): boolean =>
+    directory
+      .instancesOf(directory.serviceOf(component))
+      .every((each) => ended.has(each) || linesAfter(each, comparison, sample.row.time - RATE_BUCKET) === Infinity);
   const inOrder = told.toSorted((a, b) => a.sample.row.time - b.sample.row.time);
-  return [...new Map(inOrder.map((each) => [`${each.component} ${each.until}`, each] as const).toReversed()).values()];
+  const first = new Map(inOrder.map((each) => [`${each.component} ${each.until}`, each] as const).toReversed());
+  return [...first.values()].map((each) => ({ ...each, isWhole: isWhole(each) }));
 };
 
 /** What is said of it, because it ended. */
 const followsFrom = (
   piece: BlamePiece,
-  { component, sample, until }: Shutdown,
+  { component, sample, until, isWhole }: Shutdown,
   { serviceOf }: ComponentDirectory,
 ): boolean => {
   const began = firstOf(piece);
@@ -87,7 +115,7 @@ const followsFrom = (
   return (
     NOT_REACHED.has(piece.failure.id) &&
     (piece.role === 'called' || piece.silence !== undefined) &&
-    serviceOf(piece.component) === serviceOf(component)
+    (piece.component === component || (isWhole && serviceOf(piece.component) === serviceOf(component)))
   );
 };
 

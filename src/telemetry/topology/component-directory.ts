@@ -209,7 +209,7 @@ const markedDown = (message: string, speaker: string, known: KnownNames): Compon
 };
 
 const UNIT =
-  /(?:memcg=|cgroup[:= ]|unit[= ]|pod[/= ]|container[= ])"?\/?(?:[\w.@-]*\/)*([\w@-]+)|^([\w@-]+)\.service\b|[Kk]illed process \d+ \(([\w.-]+)\)|task=([\w-]+)|\btask ([\w.-]+):\d+ blocked|\bProcess (\w+)/g;
+  /(?:memcg=|cgroup[:= ]|unit[= ]|pod[/= ]|container[= ])"?\/?(?:[\w.@-]*\/)*([\w@-]+)|^(?:Started )?([\w@-]+)\.service\b|[Kk]illed process \d+ \(([\w.-]+)\)|task=([\w-]+)|\btask ([\w.-]+):\d+ blocked|\bProcess (\w+)/g;
 /** A service that the init system runs, though it may have no log of its own. */
 const OWN_UNIT = /^([\w@-]+)\.service: /;
 

@@ -71,6 +71,12 @@ describe('a button', () => {
   };
   const context = (attachments[0] as Shown).actions[0]?.integration.context ?? {};
 
+  it('shows where its name hides or reverses text', () => {
+    const buttons = [{ label: 'Silence \u202ekcart', button: { act: 'rate', turn: 2, rating: 'right' } as const }];
+    const post = mattermostContent({ kind: 'final', text: 'x', notes: [], rows: [], buttons }, PLACE, BUTTONS);
+    expect(post.attachments).toMatchObject([{ actions: [{ name: 'Silence \ufffdkcart' }] }]);
+  });
+
   it('is read as it was written', () => {
     expect(readSignedButton(context, PLACE.room, BUTTONS.secret)).toEqual({
       thread: PLACE.thread,

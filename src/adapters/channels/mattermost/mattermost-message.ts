@@ -1,4 +1,5 @@
 // Writes a message as a post of Mattermost: outside text is escaped or stands in blocks of code, and buttons say what they stand for.
+import { replaceHiddenCharacters } from '../../../output/hidden-characters.js';
 import { markdownBlock } from '../../../output/markdown.js';
 import { mattermostText } from '../../../output/message-text.js';
 import type { ChannelMessage, ChannelThread } from '../../../ports/channels.js';
@@ -32,7 +33,7 @@ export const mattermostContent = (
       // letters and digits alone
       id: `button${i}`,
       type: 'button',
-      name: cutCharacters(label, LONGEST_LABEL),
+      name: cutCharacters(replaceHiddenCharacters(label), LONGEST_LABEL),
       integration: { url: callback, context },
     };
   });

@@ -69,6 +69,15 @@ describe('blocks', () => {
     expect(JSON.stringify(blocks.at(-1))).toContain('<https://a.example/&lt;x&gt;|Open the investigation>');
   });
 
+  it('show where text is hidden or reversed', () => {
+    const hidden = 'Errors \u202ekcart\u0000';
+    const rows = [{ title: hidden, quote: hidden }];
+    const buttons = [{ label: hidden, button: { act: 'show-evidence', turn: 1 } as const }];
+    const content = JSON.stringify(slackContent({ kind: 'final', text: hidden, notes: [hidden], rows, buttons }));
+    expect(content).not.toMatch(/\u202e|\\u0000/);
+    expect(content.match(/Errors \ufffdkcart\ufffd/g)).toHaveLength(6);
+  });
+
   it('say how many rows they leave out', () => {
     const rows = Array.from({ length: 14 }, (_, i) => ({ title: `e${i}`, quote: 'line' }));
     expect(JSON.stringify(slackContent({ kind: 'final', text: 'x', notes: [], rows, buttons: [] }).blocks)).toContain(

@@ -1,4 +1,5 @@
 // Writes a message as blocks of Slack: outside text stands in blocks that read no markup, cut to what Slack takes.
+import { replaceHiddenCharacters } from '../../../output/hidden-characters.js';
 import { slackText } from '../../../output/message-text.js';
 import type { ChannelMessage } from '../../../ports/channels.js';
 import { writeButtonValue } from '../button-values.js';
@@ -15,9 +16,11 @@ const MOST_ROWS = 12;
 const MOST_BUTTONS = 5;
 const LONGEST_FALLBACK = 3_000;
 
+const shownText = (text: string, most: number): string => cutCharacters(replaceHiddenCharacters(text), most);
+
 /** Slack refuses an empty one. */
 const plain = (text: string, most: number) =>
-  ({ type: 'plain_text', text: cutCharacters(text.trim() === '' ? '–' : text, most), emoji: false }) as const;
+  ({ type: 'plain_text', text: shownText(text.trim() === '' ? '–' : text, most), emoji: false }) as const;
 
 const section = (text: string): object => ({ type: 'section', text: plain(text, LONGEST_TEXT) });
 
@@ -54,7 +57,7 @@ export const slackContent = ({
   const shown = rows.slice(0, MOST_ROWS);
   const left = rows.length - shown.length;
   return {
-    text: slackText(cutCharacters(text, LONGEST_FALLBACK / 5)),
+    text: slackText(shownText(text, LONGEST_FALLBACK / 5)),
     blocks: [
       section(text),
       ...notes.slice(0, MOST_NOTES).map((note) => ({ type: 'context', elements: [plain(note, LONGEST_TEXT)] })),

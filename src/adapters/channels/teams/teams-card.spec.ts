@@ -52,6 +52,14 @@ describe('a card', () => {
     );
   });
 
+  it('shows where the name of a button hides or reverses text', () => {
+    const buttons = [{ label: 'Silence \u202ekcart', button }];
+    const titles = nodesOf(activityOf({ kind: 'final', text: 'x', notes: [], rows: [], buttons })).map(
+      ({ title }) => title,
+    );
+    expect(titles).toContain('Silence \ufffdkcart');
+  });
+
   it('is known by its key and its thread', () => {
     const [first] = nodesOf(activityOf({ kind: 'final', text: 'Found', notes: [], rows: [], buttons: [] })).filter(
       (each) => 'id' in each,

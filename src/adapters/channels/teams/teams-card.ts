@@ -59,7 +59,7 @@ const buttonAction = (
   secret: string,
 ): object => ({
   type: 'Action.Execute',
-  title: cutCharacters(label, LONGEST_LABEL),
+  title: cutCharacters(replaceHiddenCharacters(label), LONGEST_LABEL),
   verb: button.act,
   data: { casefile: signButton(button, { room, thread }, secret) },
 });

@@ -55,6 +55,16 @@ describe('the message that begins the thread of an alert', () => {
     });
   });
 
+  it('calls everything by its whole name, on one line', () => {
+    const named = { name: '__init_ [e1] \\\\nas\n01', service: '_default', environment: '`prod`', silenceMinutes: 60 };
+    const hypotheses = [{ service: '_pricing_', confidence: 0.9 }];
+    const progress = { state: 'ended', turn: 1, answer: { ...ANSWER, hypotheses } } as const;
+    const { text, notes, buttons } = composeAlert(threadOf({ alerts: [alertOf(named), alertOf(named)], progress }));
+    expect(text.split('\n')[0]).toBe('__init_ [e1] \\\\nas 01 · critical · _default · `prod`');
+    expect(notes[0]).toContain(' _pricing_,');
+    expect(buttons[0]?.label).toBe('Silence __init_ [e1] \\\\nas 01 1 hr');
+  });
+
   it('becomes the short answer, with cause, confidence, and the evidence behind a button', () => {
     const message = composeAlert(
       threadOf({ alerts: [alertOf({ silenceMinutes: 120 })], progress: { state: 'ended', turn: 2, answer: ANSWER } }),
@@ -145,9 +155,9 @@ describe('what is said in the thread of an alert', () => {
   });
 
   it('is who has silenced what until when, and nothing of what nobody has silenced', () => {
-    const silence = { until: START + HOUR, by: '**Ana**' };
+    const silence = { until: START + HOUR, by: 'Ana_' };
     expect(composeSilenced(alertOf({ silence }), 'en')?.text).toBe(
-      'Ana has silenced HighErrorRate until 2026-03-01 04:00 UTC.',
+      'Ana_ has silenced HighErrorRate until 2026-03-01 04:00 UTC.',
     );
     expect(composeSilenced(alertOf(), 'en')).toBeUndefined();
     expect(saySilencedAlready({ name: 'A', until: START }, 'en')).toBe(

@@ -56,8 +56,11 @@ const shownDuration = (minutes: number, language: string): string => {
   return new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'short' }).format(count);
 };
 
+/** A name is no Markdown: `__init_` is called so. */
+const shownName = (name: string, most = LONGEST_NAME): string => cutText(name.replaceAll(/\s+/g, ' ').trim(), most);
+
 const distinct = (words: readonly (string | undefined)[]): readonly string[] => [
-  ...new Set(words.flatMap((word) => (word === undefined ? [] : [cutText(plainWords(word), LONGEST_NAME)]))),
+  ...new Set(words.flatMap((word) => (word === undefined ? [] : [shownName(word)]))),
 ];
 
 const nameAll = (words: readonly (string | undefined)[], language: string): string => {
@@ -107,7 +110,7 @@ const stateOf = ({ alerts, language }: AlertThread): string => {
 const causeOf = ({ hypotheses = [] }: ToldAnswer, language: string): readonly string[] =>
   hypotheses.slice(0, 1).map(({ service, confidence, onset }) =>
     formatMessage('alert.cause', language, {
-      service: plainWords(service),
+      service: shownName(service),
       percent: Math.round(confidence * 100),
       onset: onset === undefined ? 'none' : onset.slice(0, 16).replace('T', ' '),
     }),
@@ -124,8 +127,8 @@ const sayOfSilence = (
   language: string,
 ): string =>
   formatMessage(id, language, {
-    name: cutText(plainWords(name), LONGEST_NAME),
-    by: cutText(plainWords(silence?.by ?? ''), LONGEST_NAME),
+    name: shownName(name),
+    by: shownName(silence?.by ?? ''),
     until: shownTime(silence?.until ?? 0),
   });
 
@@ -135,7 +138,7 @@ const silenceButtons = ({ alerts, language, now }: AlertThread): ChannelMessage[
     .flatMap(({ id, name, silenceMinutes: minutes }) => {
       if (minutes === undefined) return [];
       const duration = shownDuration(minutes, language);
-      const named = { name: cutText(plainWords(name), LONGEST_BUTTON_NAME), duration };
+      const named = { name: shownName(name, LONGEST_BUTTON_NAME), duration };
       const label =
         alerts.length === 1
           ? formatMessage('alert.silence', language, { duration })

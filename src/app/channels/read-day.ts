@@ -9,23 +9,7 @@ import { optional } from '../../kernel/optional.js';
 import type { TimeWindow } from '../../kernel/time.js';
 import { AlertViews } from '../../ports/alert-views.js';
 import { Views } from '../../ports/views.js';
-
-const PAGE = 200;
-/** What is beyond it is not counted: a room reads the first ten. */
-const MOST_READ = 2_000;
-
-type Page<Item> = { readonly items: readonly Item[]; readonly next?: string };
-
-const readAll = async <Item>(list: (more: { readonly cursor?: string }) => Promise<Page<Item>>): Promise<Item[]> => {
-  const all: Item[] = [];
-  let cursor: string | undefined;
-  do {
-    const { items, next } = await list(optional({ cursor }));
-    all.push(...items);
-    cursor = next;
-  } while (cursor !== undefined && all.length < MOST_READ);
-  return all;
-};
+import { PAGE_SIZE, readAllPages } from '../read-all-pages.js';
 
 const stateOf = ({ busy, lastTurn, issues, currentIssue }: Session): DigestInvestigation['state'] => {
   if (busy) return 'running';
@@ -82,8 +66,10 @@ export class DayReader {
   /** What changed after the day is told as it is now. */
   async read(tenant: Tenant, window: TimeWindow): Promise<Pick<DayDigest, 'investigations' | 'alerts'>> {
     const { from, to } = window;
-    const sessions = await readAll((more) => this.views.list({ tenant, status: 'open', from, limit: PAGE, ...more }));
-    const begun = await readAll((more) => this.alerts.list({ tenant, from, to, limit: PAGE, ...more }));
+    const sessions = await readAllPages((more) =>
+      this.views.list({ tenant, status: 'open', from, limit: PAGE_SIZE, ...more }),
+    );
+    const begun = await readAllPages((more) => this.alerts.list({ tenant, from, to, limit: PAGE_SIZE, ...more }));
     return {
       investigations: sessions.filter(({ createdAt }) => createdAt < to).map(investigationOf),
       alerts: alertsOf(begun.filter((alert) => !isLookedAt(alert))),

@@ -18,17 +18,16 @@ import type { ClientTxnId, Tenant } from '../../kernel/brand.js';
 import type { AlertEvent } from '../../kernel/notification-terms.js';
 import { optional } from '../../kernel/optional.js';
 import { latestToldTurn } from '../../notifications/event-of-turn.js';
-import { AlertViews } from '../../ports/alert-views.js';
+import { type AlertFilter, AlertViews } from '../../ports/alert-views.js';
 import type { ChannelMessage } from '../../ports/channels.js';
 import { EventStore } from '../../ports/event-store.js';
 import { Clock } from '../../ports/runtime.js';
 import { groupOfInvestigation } from '../alerts/place-alert.js';
 import { SilenceProposals } from '../alerts/silence-alert.js';
 import { type ChannelRule, ChannelSettings } from '../channels/channel-settings.js';
+import { PAGE_SIZE, readAllPages } from '../read-all-pages.js';
 import { Investigations } from '../records/investigations.js';
 
-/** More alerts of one investigation change little of what its thread is told. */
-const MOST_READ = 200;
 /** Of a button; a source may allow less. */
 const SILENCE_MINUTES = 120;
 /** Whoever fires beyond these is silenced in the console. */
@@ -47,13 +46,15 @@ export class AlertThreadReader {
 
   /** The earliest start first. Where all were shed, those of the group. */
   async alertsOf(tenant: Tenant, investigation: ClientTxnId): Promise<readonly AlertEntry[]> {
-    const { items } = await this.views.list({ tenant, investigation, limit: MOST_READ });
+    const items = await this.#list({ tenant, investigation });
     const group = groupOfInvestigation(investigation);
-    const found =
-      items.length > 0 || group === undefined
-        ? items
-        : (await this.views.list({ tenant, group, limit: MOST_READ })).items;
+    const found = items.length > 0 || group === undefined ? items : await this.#list({ tenant, group });
     return found.toReversed();
+  }
+
+  /** All of them: the earliest may fire yet when many later ones have ended. */
+  #list(filter: Omit<AlertFilter, 'limit'>): Promise<readonly AlertEntry[]> {
+    return readAllPages((more) => this.views.list({ ...filter, limit: PAGE_SIZE, ...more }));
   }
 
   /** `undefined`: its investigation was deleted or erased. `language`: of the room. */

@@ -67,6 +67,20 @@ describe('rooms of alerts', () => {
     ]);
   });
 
+  it('have one language each', () => {
+    const faultsOf = (alerts: readonly object[]) =>
+      findAlertRoomFaults(channelsSchema.parse({ chat: { ...chat, webhookTokens: [TOKEN], alerts } }), ['prod']);
+    const german = { room, language: 'de' };
+    expect(faultsOf([german, { ...german, severities: ['critical'] }])).toEqual([]);
+    expect(faultsOf([german, { room, severities: ['critical'] }])).toEqual([
+      {
+        path: ['channels', 'chat', 'alerts', 1, 'language'],
+        message:
+          'is "en", but this room is told in "de" before: a room has one language, so say the same in each of its entries',
+      },
+    ]);
+  });
+
   it('of Teams are channels: a chat has no threads', () => {
     const teams = {
       kind: 'teams',

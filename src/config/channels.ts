@@ -289,7 +289,7 @@ export const siteOf = (settings: ConfiguredChannel): string | undefined => {
   return settings.kind === 'gitlab' || settings.kind === 'jira' ? settings.url : undefined;
 };
 
-/** A room that is not answered in would be told of alerts, and hear nothing of what people say to it. */
+/** A room that is not answered in would be told of alerts, and hear nothing of what people say to it; of two languages one would be left aside. */
 export const findAlertRoomFaults = (
   channels: { readonly [name: string]: ConfiguredChannel },
   sources: readonly string[],
@@ -298,7 +298,7 @@ export const findAlertRoomFaults = (
     if (!('alerts' in settings)) return [];
     const { alerts, rooms } = settings;
     const path = (index: number, field: string) => ['channels', name, 'alerts', index, field];
-    return alerts.flatMap(({ room, sources: named = [] }, index) => [
+    return alerts.flatMap(({ room, language, sources: named = [] }, index) => [
       ...(rooms === undefined || rooms.includes(room)
         ? []
         : [{ path: path(index, 'room'), message: 'must be one of "rooms" of this channel' }]),
@@ -307,6 +307,14 @@ export const findAlertRoomFaults = (
         .map((source) => ({
           path: path(index, 'sources'),
           message: `names "${source}", which is no source in "alerts.sources"`,
+        })),
+      ...alerts
+        .slice(0, index)
+        .filter((other) => other.room === room && other.language !== language)
+        .slice(0, 1)
+        .map((other) => ({
+          path: path(index, 'language'),
+          message: `is "${language}", but this room is told in "${other.language}" before: a room has one language, so say the same in each of its entries`,
         })),
     ]);
   });

@@ -154,12 +154,23 @@ describe('which lines, and how many', () => {
 
 describe('lines of the cause', () => {
   const subject = { services: ['postgresql'], from: 'cause', templates: ['waits'] } as const;
+  const failure = {
+    class: 'lock-wait',
+    speaker: 'postgresql',
+    line: 'e1',
+    field: 'message',
+    from: 0,
+    by: 'own',
+  } as const;
+  const stated = { hypotheses: [{ failure }] } as unknown as NonNullable<AskContext['findings']>;
 
-  it.each<[AskContext['ask'], string | undefined]>([
-    [{ measure: 'lines' }, undefined],
-    [{ measure: 'lines', of: 'errors' }, 'error'],
-  ])('are of any level, unless a level is asked for: %o', (ask, level) => {
-    const query = lines.reads(countContext({ ask, subject }), countReads({}))['cause'];
+  it.each<[AskContext['ask'], AskContext['findings'], string | undefined]>([
+    [{ measure: 'lines' }, stated, undefined],
+    [{ measure: 'lines', of: 'errors' }, stated, 'error'],
+    [{ measure: 'lines' }, undefined, 'warn'],
+  ])('are of any level where a line states it, unless a level is asked for: %o', (ask, findings, level) => {
+    const context = { ...countContext({ ask, subject }), ...(findings && { findings }) };
+    const query = lines.reads(context, countReads({}))['cause'];
     expect(query?.ask === 'logs' ? query.filter.minLevel : query).toBe(level);
   });
 });

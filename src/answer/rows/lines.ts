@@ -51,6 +51,9 @@ const linesOf = (context: AskContext, options: LogOptions): ReturnType<typeof lo
 /** Where no level is asked for: what is wrong first, whatever else there is only where nothing is. */
 const leastLevel = ({ ask }: AskContext): Level => LEVELS[ask.of ?? ''] ?? 'warn';
 
+/** What states a cause may be of any level: servers log of waits as information. */
+const isStatedByLine = ({ findings }: AskContext): boolean => findings?.hypotheses[0]?.failure !== undefined;
+
 /** “The last log line” is that by time, of every level. */
 const asksForNewest = ({ ask, details }: AskContext): boolean =>
   LEVELS[ask.of ?? ''] === undefined && hasCue(details, 'last line', 'last lines');
@@ -168,9 +171,11 @@ export const lines: MeasureAnswer = {
     const templates = causeTemplatesWanted(context);
     const minLevel = leastLevel(context);
     return {
-      // what states the cause may be of any level: servers log of waits as information
       ...(templates !== undefined && {
-        cause: linesOf(context, { templates, ...optional({ minLevel: LEVELS[context.ask.of ?? ''] }) }),
+        cause: linesOf(context, {
+          templates,
+          ...(isStatedByLine(context) ? optional({ minLevel: LEVELS[context.ask.of ?? ''] }) : { minLevel }),
+        }),
       }),
       bad: linesOf(context, { minLevel }),
       ...(reads.has('bad') && context.ask.of === undefined && { all: linesOf(context, {}) }),

@@ -154,7 +154,10 @@ const countOf = ({ lines }: RateRow): number => lines.reduce((sum, each) => sum 
 
 type WantedEvent = { readonly row: RateRow; readonly rank: number };
 
-/** The events of which lines have to be read: bad ones and bursts of the window first, then rare ones: the latest that are bad, and those that tell who listens where. */
+/**
+ * The events of which lines have to be read: bad ones and bursts of the window first, then rare ones, of which the latest bad ones
+ * tell of a state, and the others who listens where.
+ */
 export const wantedEvents = (
   rates: readonly CitableRow<RateRow>[],
   logs: Iterable<CitableRow<LogRecord>>,

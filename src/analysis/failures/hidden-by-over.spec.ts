@@ -58,3 +58,13 @@ describe('an incident that is over', () => {
     expect(course?.to ?? ended).toBeLessThanOrEqual(ended ?? 0);
   });
 });
+
+describe('an incident behind which another one goes on', () => {
+  it('ends where nobody speaks of it any more, though the same requests still fail', () => {
+    const { hypotheses, others = [] } = analyzeStack(twoFaults([2, 5], [5, 12]), START + MINUTES * MINUTE, 12);
+    expect(hypotheses[0]?.failure?.class).toBe('connection-refused');
+    const [before] = others;
+    expect(before?.hypothesis.service).toBe('postgresql');
+    expect(((before?.to ?? Infinity) - START) / MINUTE).toBeCloseTo(5, 0);
+  });
+});

@@ -60,8 +60,18 @@ const APART = 90 * SECOND;
 
 const MOST_OTHERS = 3;
 
+const signsOf = ({ pieces }: SuspectComponent): readonly FailureSign[] =>
+  pieces.flatMap(({ sign, role }) => (sign === undefined || role === 'symptom' ? [] : [sign]));
+
+/** When nobody speaks of it any more; absent: somebody still does, or nobody ever did. */
+const endOfSpeech = (suspect: SuspectComponent, end: Micros): Pick<PlainIncident, 'to'> => {
+  const signs = signsOf(suspect);
+  const to = Math.max(...signs.map(({ last }) => last));
+  return signs.length > 0 && to <= end - MINUTE ? { to } : {};
+};
+
 /** What the same and other requests suffered before and after the strongest harm. */
-const incidentsOfOtherHarm = (plain: PlainLogs): readonly PlainIncident[] => {
+const incidentsOfOtherHarm = (plain: PlainLogs, end: Micros): readonly PlainIncident[] => {
   const { comparison, harm, ranges } = plain;
   const [strongest] = harm;
   if (strongest === undefined) return [];
@@ -75,8 +85,10 @@ const incidentsOfOtherHarm = (plain: PlainLogs): readonly PlainIncident[] => {
     .sort((a, b) => b.nats - a.nats)
     .flatMap((each) => {
       const [suspect] = explainHarm(plain, { harm: each, isApart: true }).suspects;
-      const to = burstEnd(each.burst, ranges);
-      return suspect === undefined ? [] : [{ suspect, from: each.onset, ...(!each.isOn && { to }) }];
+      if (suspect === undefined) return [];
+      // the same requests may fail of something else since
+      const over = each.isOn ? endOfSpeech(suspect, end) : { to: burstEnd(each.burst, ranges) };
+      return [{ suspect, from: each.onset, ...over }];
     });
 };
 
@@ -86,15 +98,15 @@ const incidentsOfOtherSuspects = (
   end: Micros,
 ): readonly PlainIncident[] =>
   rest.flatMap((suspect) => {
-    const { pieces, witnesses, failure } = suspect;
-    const signs = pieces.flatMap(({ sign, role }) => (sign === undefined || role === 'symptom' ? [] : [sign]));
+    const { witnesses, failure } = suspect;
+    const signs = signsOf(suspect);
     const lines = signs.reduce((sum, sign) => sum + sign.lines, 0);
     const [from, to] = [Math.min(...signs.map((sign) => sign.first)), Math.max(...signs.map((sign) => sign.last))];
     const isLinked =
       first === undefined ||
       [...witnesses, suspect.component].some((each) => first.witnesses.has(each) || each === first.component);
     if (isLinked || lines < 2 * LEAST_LINES || to - from < LEAST_LENGTH || failure.weight < CALLED_WEIGHT) return [];
-    return [{ suspect, from, ...(to <= end - MINUTE && { to }) }];
+    return [{ suspect, from, ...endOfSpeech(suspect, end) }];
   });
 
 /** Whoever says since long before the window what nobody speaks of who speaks of the first. */
@@ -117,7 +129,7 @@ const findOtherIncidents = (plain: PlainLogs, verdict: PlainLogVerdict): readonl
   const end = slotTime(plain.ranges.last, plain.ranges.grid) + RATE_BUCKET;
   const found: PlainIncident[] = [];
   const all = [
-    ...incidentsOfOtherHarm(plain),
+    ...incidentsOfOtherHarm(plain, end),
     ...incidentsOfOtherSuspects(verdict.suspects, end),
     ...incidentsSinceBefore(plain, verdict, end),
   ];

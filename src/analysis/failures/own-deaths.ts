@@ -8,7 +8,7 @@ import type { BlamePiece } from './blame.js';
 const DEADLY: ReadonlySet<string> = new Set(['out-of-memory', 'crash', 'configuration-wrong']);
 
 /** What callers and their proxies say of who is not there, and that it is silent. */
-const NOT_REACHED: ReadonlySet<string> = new Set([
+export const NOT_REACHED: ReadonlySet<string> = new Set([
   'connection-refused',
   'connection-closed',
   'marked-down',
@@ -20,7 +20,8 @@ const AT_ONCE = 30 * SECOND;
 
 type Deaths = { readonly pieces: readonly BlamePiece[]; readonly directory: ComponentDirectory };
 
-const firstOf = ({ sign, silence }: BlamePiece): number => sign?.first ?? silence?.since ?? Infinity;
+/** When a piece was first told, or its silence began. */
+export const firstToldAt = ({ sign, silence }: BlamePiece): number => sign?.first ?? silence?.since ?? Infinity;
 
 /** A process that ends because another does not answer it dies of that. */
 const blamesAnother = (service: string, { pieces, directory: { serviceOf } }: Deaths): boolean =>
@@ -42,9 +43,9 @@ const deathOf = (service: string, deaths: Deaths): BlamePiece | undefined => {
       sign !== undefined &&
       (role === 'own' || directory.isInfrastructure(sign.speaker)),
   );
-  const began = Math.min(...said.map(firstOf));
+  const began = Math.min(...said.map(firstToldAt));
   const [most] = said
-    .filter((piece) => firstOf(piece) <= began + AT_ONCE)
+    .filter((piece) => firstToldAt(piece) <= began + AT_ONCE)
     .sort((a, b) => b.failure.weight - a.failure.weight);
   return most?.failure.id === 'crash' && blamesAnother(service, deaths) ? undefined : most;
 };
@@ -65,7 +66,7 @@ export const explainByDeaths = (
     return all.map((piece) =>
       isFollowing(piece) &&
       directory.serviceOf(piece.component) === service &&
-      firstOf(piece) >= firstOf(death) - AT_ONCE
+      firstToldAt(piece) >= firstToldAt(death) - AT_ONCE
         ? { ...piece, failure, isInferred: true as const }
         : piece,
     );

@@ -3,23 +3,15 @@ import { MINUTE, type Micros, SECOND } from '../../kernel/time.js';
 import { RATE_BUCKET } from '../../telemetry/aggregates/rate-rows.js';
 import type { CitableRow } from '../../telemetry/citable-row.js';
 import { tellsShutdown } from '../../telemetry/failures/shutdown-words.js';
-import { SHUT_DOWN, SILENCE } from '../../telemetry/failures/observed-failures.js';
+import { SHUT_DOWN } from '../../telemetry/failures/observed-failures.js';
 import type { LogRecord } from '../../telemetry/record.js';
 import type { ComponentDirectory } from '../../telemetry/topology/component-directory.js';
 import type { Comparison } from '../deviation/baseline.js';
 import { slotTime } from '../deviation/rate-table.js';
 import { isLineOfEvent } from '../findings/event-key-parts.js';
 import type { BlamePiece } from './blame.js';
+import { firstToldAt, NOT_REACHED } from './own-deaths.js';
 import { tellsStart } from './started-components.js';
-
-/** What callers and their proxies say of who is not there, and that it is silent. */
-const NOT_REACHED: ReadonlySet<string> = new Set([
-  'connection-refused',
-  'connection-closed',
-  'no-route',
-  'marked-down',
-  SILENCE.id,
-]);
 
 /** The resolver gives no answer; of a name that does not exist it would say so. */
 const UNANSWERED =
@@ -45,8 +37,6 @@ type ShutdownSearch = {
   readonly logs: readonly CitableRow<LogRecord>[];
   readonly directory: ComponentDirectory;
 };
-
-const firstOf = ({ sign, silence }: BlamePiece): Micros => sign?.first ?? silence?.since ?? Infinity;
 
 /** Whom a line of an end or a start is about: its speaker, or whom the init process names. */
 const subjectOf = (
@@ -92,7 +82,7 @@ const findShutdowns = (search: ShutdownSearch): readonly Shutdown[] => {
     return component === undefined || until === undefined ? [] : [{ component, sample, until }];
   });
   const ended = new Set(told.map(({ component }) => component));
-  /** An instance that ends leaves its service to the others, such as those that take its place. */
+  // an instance that ends leaves its service to the others, such as those that take its place
   const isWhole = ({ component, sample }: (typeof told)[number]): boolean =>
     directory
       .instancesOf(directory.serviceOf(component))
@@ -108,12 +98,12 @@ const followsFrom = (
   { component, sample, until, isWhole }: Shutdown,
   { serviceOf }: ComponentDirectory,
 ): boolean => {
-  const began = firstOf(piece);
+  const began = firstToldAt(piece);
   if (sample.row.time > began + AT_ONCE || sample.row.time < began - BEFORE || began > until) return false;
   if (piece.failure.id === 'name-not-resolved')
     return NAME_SERVERS.test(component) && UNANSWERED.test(piece.sign?.root.text ?? '');
   return (
-    NOT_REACHED.has(piece.failure.id) &&
+    (NOT_REACHED.has(piece.failure.id) || piece.failure.id === 'no-route') &&
     (piece.role === 'called' || piece.silence !== undefined) &&
     (piece.component === component || (isWhole && serviceOf(piece.component) === serviceOf(component)))
   );
